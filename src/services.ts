@@ -203,7 +203,7 @@ export async function startApi(
       readDashboard(dashboardFolder),
       assertRole(database, "pressroom_api"),
     ]);
-    void forecast.look();
+    void forecast.refresh();
     const doors = { webhooks, sources, publishing, models, signIn, dashboard };
     const parts = { config, log, database, accepting, analysis, events, ...doors };
     const api = await listenApi({ ...parts, ...observing });

@@ -1,7 +1,7 @@
 /**
  * Threads and processes that every service of a test process can use, because starting them takes half a second of
  * processor time: from the build where that is current, and the threads once for all test files. They keep nothing of
- * what they analyse.
+ * what they analyze.
  */
 import { openAnalysisPool } from "../src/editing/analysis-pool.ts";
 import type { AnalysisPool } from "../src/editing/analysis-pool.ts";

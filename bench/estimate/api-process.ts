@@ -4,7 +4,7 @@ import { createLog } from "../../src/log.ts";
 import { openServices, startApi } from "../../src/services.ts";
 import { writerName } from "./scattering-writer.ts";
 
-const [connectionString = "", minuteMs = "", lookEveryMs = ""] = process.argv.slice(2);
+const [connectionString = "", minuteMs = "", refreshEveryMs = ""] = process.argv.slice(2);
 const services = await openServices({
   config: readConfig({ PORT: "0", DATABASE_URL: connectionString }),
   log: createLog("warn"),
@@ -13,7 +13,7 @@ const services = await openServices({
 });
 const api = await startApi(services, {
   minuteMs: Number(minuteMs),
-  lookEveryMs: Number(lookEveryMs),
+  refreshEveryMs: Number(refreshEveryMs),
   writerOf: () => writerName,
 });
 

@@ -18,7 +18,7 @@ async function ask(
   say: string,
   ms?: number,
 ): Promise<unknown> {
-  return pool.analyse(account, "suggestKeywords", say as never, ms);
+  return pool.analyze(account, "suggestKeywords", say as never, ms);
 }
 
 async function codeOf(asked: Promise<unknown>): Promise<string | undefined> {
@@ -37,7 +37,7 @@ describe("the analysis pool", () => {
       posts: [],
       documents: [],
     };
-    const [first] = await pool.analyse(1, "suggestKeywords", material, 60_000);
+    const [first] = await pool.analyze(1, "suggestKeywords", material, 60_000);
     expect(first?.keyword).toBe("light roast espresso");
   });
 

@@ -9,14 +9,14 @@ import { Refusal } from "../errors.ts";
 import type { Parse } from "../sources/parsers.ts";
 import { SourceProblem } from "../sources/source-fetch.ts";
 import type { AnalysisInput, AnalysisName, AnalysisResult } from "./analysis-tasks.ts";
-import type { AnalysisOrder, AnalysisReport } from "./analysis-thread-entry.ts";
+import type { AnalysisRequest, AnalysisResponse } from "./analysis-thread-entry.ts";
 
 export interface AnalysisPool {
   /**
    * Rejects with a Refusal: `text_too_complex` if the analysis missed its deadline, counted from its start in a thread;
    * `too_many_analyses` if the account has too many waiting.
    */
-  analyse<Name extends AnalysisName>(
+  analyze<Name extends AnalysisName>(
     accountId: number,
     name: Name,
     input: AnalysisInput<Name>,
@@ -35,7 +35,7 @@ interface PoolOptions {
   entry?: URL;
 }
 
-interface Task extends AnalysisOrder {
+interface Task extends AnalysisRequest {
   accountId: number;
   deadlineMs: number;
   resolve: (result: unknown) => void;
@@ -129,7 +129,7 @@ export function openAnalysisPool(options: PoolOptions = {}): AnalysisPool {
   }
 
   return {
-    async analyse<Name extends AnalysisName>(
+    async analyze<Name extends AnalysisName>(
       accountId: number,
       name: Name,
       input: AnalysisInput<Name>,
@@ -162,9 +162,9 @@ export function openAnalysisPool(options: PoolOptions = {}): AnalysisPool {
 async function answerOf(
   thread: Worker,
   { name, input, deadlineMs }: Task,
-): Promise<AnalysisReport | null> {
+): Promise<AnalysisResponse | null> {
   return new Promise((resolve) => {
-    const end = (report: AnalysisReport | null) => {
+    const end = (report: AnalysisResponse | null) => {
       clearTimeout(timer);
       thread.off("message", end);
       thread.off("exit", died);
@@ -175,7 +175,7 @@ async function answerOf(
     thread.on("message", end);
     thread.on("exit", died);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-    thread.postMessage({ name, input } satisfies AnalysisOrder);
+    thread.postMessage({ name, input } satisfies AnalysisRequest);
   });
 }
 
@@ -186,7 +186,7 @@ const parseMs = 10_000;
 export function parseFor(analysis: AnalysisPool, accountId: number): Parse {
   return async (name, input) => {
     try {
-      return await analysis.analyse(accountId, name, input, parseMs);
+      return await analysis.analyze(accountId, name, input, parseMs);
     } catch (error) {
       if (error instanceof Refusal && error.code === "text_too_complex") {
         throw new SourceProblem("unreadable", "The content is too complex to analyze.");

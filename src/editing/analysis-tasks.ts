@@ -4,8 +4,8 @@
  */
 import { editContent } from "./edit-content.ts";
 import type { ContentEdit, EditedContent } from "./edit-content.ts";
-import { inForm } from "./render-stored-content.ts";
-import type { FormWish } from "./render-stored-content.ts";
+import { renderContent } from "./render-stored-content.ts";
+import type { FormOptions } from "./render-stored-content.ts";
 import { parsers } from "../sources/parsers.ts";
 import type { WebPage } from "../sources/website/parse-page.ts";
 import { proposeBrand } from "../sources/website/propose-brand.ts";
@@ -36,7 +36,7 @@ export const analyses = {
   suggestKeywords: (material: SuggestionMaterial) => suggestKeywords(material),
   chooseIdeas: (question: IdeaQuestion) => chooseIdeas(question),
   findIdeaTopic: (given: { question: IdeaQuestion; key: string }) => findIdeaTopic(given),
-  contentForm: (given: FormWish) => inForm(given),
+  contentForm: (given: FormOptions) => renderContent(given),
   checkDraft: ({ material, plan, draft }: { material: Material; plan: Plan; draft: Draft }) =>
     check(material, plan, draft),
   checkQuality: (content: CheckedContent) => checkQuality(content),

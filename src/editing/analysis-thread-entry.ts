@@ -4,11 +4,11 @@ import { parentPort } from "node:worker_threads";
 import { analyses } from "./analysis-tasks.ts";
 import type { AnalysisName } from "./analysis-tasks.ts";
 
-export interface AnalysisOrder {
+export interface AnalysisRequest {
   name: AnalysisName;
   input: unknown;
 }
-export type AnalysisReport = { result: unknown } | { error: unknown };
+export type AnalysisResponse = { result: unknown } | { error: unknown };
 /** The first thing that a thread says: loading it is no part of the time that a text may take. */
 const readyMessage = "ready";
 const niceness = 10;
@@ -17,18 +17,18 @@ const niceness = 10;
 if (parentPort && process.platform === "linux") setPriority(niceness);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 parentPort?.postMessage(readyMessage);
-parentPort?.on("message", (order: AnalysisOrder) => void answer(order));
+parentPort?.on("message", (order: AnalysisRequest) => void answer(order));
 
-async function answer(order: AnalysisOrder): Promise<void> {
+async function answer(order: AnalysisRequest): Promise<void> {
   const report = await work(order);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
   parentPort?.postMessage(report);
 }
 
-async function work({ name, input }: AnalysisOrder): Promise<AnalysisReport> {
+async function work({ name, input }: AnalysisRequest): Promise<AnalysisResponse> {
   try {
-    const analyse = analyses[name] as (given: unknown) => unknown;
-    return { result: await analyse(input) };
+    const analyze = analyses[name] as (given: unknown) => unknown;
+    return { result: await analyze(input) };
   } catch (error) {
     return { error };
   }

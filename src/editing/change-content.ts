@@ -97,10 +97,10 @@ async function edited(
   edit: ContentEdit,
 ): Promise<VersionText> {
   try {
-    return await analysis.analyse(accountId, "editContent", { content, edit });
+    return await analysis.analyze(accountId, "editContent", { content, edit });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "text_too_complex") throw error;
-    return analysis.analyse(accountId, "editUnchecked", { content, edit });
+    return analysis.analyze(accountId, "editUnchecked", { content, edit });
   }
 }
 

@@ -48,6 +48,6 @@ export async function checkContent(
     };
     return { accountId: account.accountId, checked: given };
   });
-  const report = await analysis.analyse(accountId, "checkQuality", checked);
+  const report = await analysis.analyze(accountId, "checkQuality", checked);
   return { ...report, contentId, version: checked.version };
 }

@@ -21,7 +21,7 @@ import type { Draft, Plan, PostDetails, Problem, SocialVariant } from "../writin
 import { readAsDraft, withoutNote } from "./read-as-draft.ts";
 import { editedNewsletter } from "./edited-newsletter.ts";
 import { editedPage } from "./edited-page.ts";
-import type { EditUnderWay } from "./read-as-draft.ts";
+import type { EditContext } from "./read-as-draft.ts";
 
 export interface ContentEdit {
   title?: string | undefined;
@@ -78,7 +78,7 @@ export function editContent(
   };
   const sources = before.sources as ContentSource[];
   const hasNewText = edit.markdown !== undefined || edit.variants !== undefined;
-  const editing: EditUnderWay = { material, plan, draft, body, hasNewText, before, sources };
+  const editing: EditContext = { material, plan, draft, body, hasNewText, before, sources };
   const rendered = render(editing, contentType);
   return {
     title,
@@ -90,7 +90,7 @@ export function editContent(
 }
 
 function render(
-  editing: EditUnderWay,
+  editing: EditContext,
   contentType: ContentType,
 ): Pick<VersionText, "markdown" | "document"> {
   const { material, plan, draft, sources, body } = editing;
@@ -237,7 +237,7 @@ function qualityOf({
   draft,
   hasNewText,
   before,
-}: EditUnderWay): VersionText["quality"] {
+}: EditContext): VersionText["quality"] {
   const problems = check(material, plan, draft).filter(({ code }) => !untold.has(code));
   const { quality } = finish(material, plan, draft, problems);
   const notes = (before.quality["notes"] ?? []) as string[];
@@ -252,7 +252,7 @@ function qualityOf({
 }
 
 /** The report of a text that takes too long to check: what does not come from its words, and that nobody looked. */
-function uncheckedQuality({ plan, before }: EditUnderWay): VersionText["quality"] {
+function uncheckedQuality({ plan, before }: EditContext): VersionText["quality"] {
   const { writer, target_words: targetWords } = before.quality;
   return {
     ...before.quality,

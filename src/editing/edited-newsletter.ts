@@ -16,7 +16,7 @@ import { hashOf } from "../writing/text/hash-text.ts";
 import { cut } from "../writing/text/clean.ts";
 import { escapeMailHtml, withoutMergeTags } from "../writing/text/escape.ts";
 import { sectionsOf } from "./read-as-draft.ts";
-import type { EditUnderWay } from "./read-as-draft.ts";
+import type { EditContext } from "./read-as-draft.ts";
 
 const subjectCharactersMax = 150;
 const preheaderCharactersMax = 90;
@@ -25,7 +25,7 @@ const columnWidth = 536;
 const accents = ["#0b5fa5", "#8a3b12", "#1b6e4a", "#6a3d9a", "#9b1c4a", "#3f5b13"] as const;
 const ink = `${font}font-size:16px;line-height:26px;color:#1f2328;`;
 
-export function editedNewsletter(editing: EditUnderWay): Record<string, unknown> {
+export function editedNewsletter(editing: EditContext): Record<string, unknown> {
   const { draft, body, hasNewText, before } = editing;
   const head = draft.newsletter;
   const subject =
@@ -59,7 +59,7 @@ function soft(html: string): string {
   return `<p class="soft" style="${font}margin:0 0 16px;font-size:13px;line-height:20px;color:#57606a;">${html}</p>`;
 }
 
-function mailText({ material, draft, body }: EditUnderWay): string {
+function mailText({ material, draft, body }: EditContext): string {
   const labels = labelsFor(material.language);
   const title = { kind: "heading", level: 1, inlines: [{ kind: "text", text: draft.title }] };
   const text = plainTextOf([title as MarkdownBlock, ...body]);
@@ -68,7 +68,7 @@ function mailText({ material, draft, body }: EditUnderWay): string {
 }
 
 function mailHtml(
-  { material, draft, body }: EditUnderWay,
+  { material, draft, body }: EditContext,
   subject: string,
   preheader: string,
 ): string {

@@ -7,10 +7,10 @@ import { htmlOf, plainTextOf } from "../writing/markdown/markdown-renderings.ts"
 import { escapeHtml } from "../writing/text/escape.ts";
 import { slugOf } from "../writing/text/slug.ts";
 import { sectionsOf } from "./read-as-draft.ts";
-import type { EditUnderWay } from "./read-as-draft.ts";
+import type { EditContext } from "./read-as-draft.ts";
 
 export function editedPage(
-  { material, plan, draft, body, hasNewText, before, sources }: EditUnderWay,
+  { material, plan, draft, body, hasNewText, before, sources }: EditContext,
   contentType: "article" | "post",
 ): Record<string, unknown> {
   const { language } = material;

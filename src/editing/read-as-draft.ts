@@ -5,13 +5,13 @@ import { markFaqs } from "../writing/formats/outline.ts";
 import { labelsFor } from "../writing/formats/translated-labels.ts";
 import { inlineText } from "../writing/markdown/markdown-tree.ts";
 import type { Inline, MarkdownBlock } from "../writing/markdown/markdown-tree.ts";
-import { normalised, sentencesOf } from "../writing/text/segment.ts";
+import { normalized, sentencesOf } from "../writing/text/segment.ts";
 import type { Material } from "../writing/material.ts";
 import { emptyDraft } from "../writing/writer.ts";
 import type { Block, Draft, DraftSection, Plan, Sentence } from "../writing/writer.ts";
 
 /** An edit under way: what each format's own part of it is made from. */
-export interface EditUnderWay {
+export interface EditContext {
   material: Material;
   plan: Plan;
   draft: Draft;
@@ -33,8 +33,8 @@ export function readAsDraft(
   let isFaq = false;
   for (const { heading, level, blocks } of sectionsOf(body)) {
     // The list of sources explains the text and is no part of it.
-    if (heading !== null && normalised(heading) === normalised(labels.sources)) continue;
-    if (heading !== null && level <= 2) isFaq = normalised(heading) === normalised(labels.faq);
+    if (heading !== null && normalized(heading) === normalized(labels.sources)) continue;
+    if (heading !== null && level <= 2) isFaq = normalized(heading) === normalized(labels.faq);
     const kind = isFaq ? (level <= 2 ? "faq" : "faq_item") : "section";
     sections.push({
       id: `s${sections.length + 1}`,
@@ -111,7 +111,7 @@ export function withoutNote(body: readonly MarkdownBlock[], note: unknown): Mark
   const isNote =
     rule?.kind === "rule" &&
     last?.kind === "paragraph" &&
-    normalised(inlineText(last.inlines)) === normalised(String(note));
+    normalized(inlineText(last.inlines)) === normalized(String(note));
   return isNote ? body.slice(0, -2) : [...body];
 }
 

@@ -31,7 +31,7 @@ export function formsOf(contentType: string): readonly ContentForm[] {
   return contentForms.filter((form) => form !== "eml" || contentType === "newsletter");
 }
 
-export interface FormWish {
+export interface FormOptions {
   content: StoredContent;
   form: ContentForm;
   brandName: string;
@@ -39,7 +39,7 @@ export interface FormWish {
   images: TextImages;
 }
 
-export async function inForm(wish: FormWish): Promise<string | Buffer> {
+export async function renderContent(wish: FormOptions): Promise<string | Buffer> {
   const { content, form, brandName, images } = wish;
   if (form === "markdown") return content.markdown;
   if (form === "docx") {

@@ -3,7 +3,7 @@ import { markdownOf, plainTextOf } from "../writing/markdown/markdown-renderings
 import { inlineText } from "../writing/markdown/markdown-tree.ts";
 import type { MarkdownBlock } from "../writing/markdown/markdown-tree.ts";
 import { readMarkdown } from "../writing/markdown/read-markdown.ts";
-import { normalised } from "../writing/text/segment.ts";
+import { normalized } from "../writing/text/segment.ts";
 
 export interface FoundSection {
   heading: string;
@@ -23,12 +23,12 @@ export function headingsOf(markdown: string): string[] {
 
 export function findSection(markdown: string, heading: string): FoundSection | undefined {
   const blocks = readMarkdown(markdown);
-  const wanted = normalised(heading);
+  const wanted = normalized(heading);
   const at = blocks.findIndex(
     (block) =>
       block.kind === "heading" &&
       block.level > 1 &&
-      normalised(inlineText(block.inlines)) === wanted,
+      normalized(inlineText(block.inlines)) === wanted,
   );
   const block = blocks[at];
   if (block?.kind !== "heading") return undefined;

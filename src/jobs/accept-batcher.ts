@@ -16,9 +16,9 @@ import type {
   GenerationRequest,
   RegenerationRequest,
 } from "./accept-requests.ts";
-import { createForecast } from "./forecast/estimated-time.ts";
-import type { Asked, Range } from "./forecast/estimated-time.ts";
-import type { KeptForecast } from "./keep-forecast.ts";
+import { createForecast } from "./forecast/create-forecast.ts";
+import type { ForecastRequest, Range } from "./forecast/create-forecast.ts";
+import type { LiveForecast } from "./keep-forecast.ts";
 
 export interface AcceptBatcher {
   /** Throws the Refusal for the caller. */
@@ -26,7 +26,7 @@ export interface AcceptBatcher {
   /** The same for regenerating content; these are rare, so each is accepted individually. */
   regenerate(request: RegenerationRequest): Promise<Acceptance>;
   /** How long the job would take if it were accepted now. */
-  foresee(asked: Asked): Range;
+  estimateTime(asked: ForecastRequest): Range;
   /** Accepts no further requests and waits for those in progress, so that the pool can be closed afterwards. */
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface AcceptBatcherTools {
   /** Separate connections, so that reads cannot delay acceptance. */
   acceptPool: Database;
   announcer: Announcer;
-  forecast?: KeptForecast;
+  forecast?: LiveForecast;
   metrics?: Metrics;
 }
 
@@ -105,8 +105,8 @@ export function openAcceptBatcher(
         await delay(twinAskEveryMs);
       }
     },
-    foresee: (asked) =>
-      forecast?.foresee(asked) ??
+    estimateTime: (asked) =>
+      forecast?.estimateTime(asked) ??
       // Without a forecast, uses the defaults of the formats.
       createForecast({ writerOf: () => undefined }).range(asked, 0),
     accept: (request) => untilDecided(() => line.add(request)),

@@ -1,4 +1,4 @@
-/** Asks a model whether a content answers its topic, and saves what it says for the version that it read. */
+/** Asks a model whether a content answers its topic, and saves the answer for the version that it read. */
 import { Failure } from "../errors.ts";
 import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 import type { Material } from "../writing/material.ts";
@@ -9,13 +9,15 @@ import type { Revision } from "./regenerate-content.ts";
 
 const position = 1;
 
+interface TopicCheckTools {
+  runner: StageRunner;
+  writer: Writer;
+  material: Material;
+  checkpoints: Checkpoints;
+}
+
 export async function checkTopic(
-  {
-    runner,
-    writer,
-    material,
-    checkpoints,
-  }: { runner: StageRunner; writer: Writer; material: Material; checkpoints: Checkpoints },
+  { runner, writer, material, checkpoints }: TopicCheckTools,
   { accountId }: Pick<ClaimedJob, "accountId">,
   { contentId, version, text }: Revision,
 ): Promise<void> {

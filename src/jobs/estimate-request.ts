@@ -15,7 +15,7 @@ import { toAnswer } from "./accept-requests.ts";
 import type { GenerationParameters } from "./accept-requests.ts";
 import type { AcceptBatcher } from "./accept-batcher.ts";
 import { defaultLimits } from "./default-limits.ts";
-import type { Range } from "./forecast/estimated-time.ts";
+import type { Range } from "./forecast/create-forecast.ts";
 
 export interface EstimateAsker {
   keyBrandId: number | null;
@@ -54,7 +54,7 @@ export async function estimate(
   const { contentType } = parameters;
   const model = asker.live ? await findModel(config, account) : undefined;
   const writer = model?.name ?? "built-in";
-  const obstacles = await runPreflight(account, {
+  const preflight = await runPreflight(account, {
     ...asker,
     brandId: parameters.brandId,
     forumPostId: parameters.forumPostId,
@@ -68,15 +68,15 @@ export async function estimate(
   };
   return {
     writer,
-    time: accepting.foresee({
+    time: accepting.estimateTime({
       contentType,
       live: asker.live,
       accountId: account.accountId,
       writer,
     }),
     ...costFrom(model, recent, contentType),
-    budgetLeftMicros: obstacles.budgetLeftMicros,
-    problems: obstacles.verdicts
+    budgetLeftMicros: preflight.budgetLeftMicros,
+    problems: preflight.verdicts
       .map((verdict) => toAnswer(request, verdict))
       .filter((answer) => answer instanceof Refusal),
   };

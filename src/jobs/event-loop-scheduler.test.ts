@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { openEventLoopScheduler } from "./event-loop-scheduler.ts";
 
 test("between two turns, whatever else waits in the loop has its own", async () => {
-  const turns = openEventLoopScheduler();
+  const scheduler = openEventLoopScheduler();
   const order: string[] = [];
   const jobs = ["a", "b", "c"].map(async (name) => {
-    await turns.next("coming back");
+    await scheduler.nextTurn("resume");
     order.push(name);
     // As an answer from a socket would: it comes in the loop's next round.
     setImmediate(() => order.push(`after ${name}`));
@@ -17,11 +17,11 @@ test("between two turns, whatever else waits in the loop has its own", async () 
 });
 
 test("turns are taken in the order in which they were asked for", async () => {
-  const turns = openEventLoopScheduler();
+  const scheduler = openEventLoopScheduler();
   const order: number[] = [];
   await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
-      await turns.next("coming back");
+      await scheduler.nextTurn("resume");
       order.push(index);
     }),
   );
@@ -29,15 +29,15 @@ test("turns are taken in the order in which they were asked for", async () => {
 });
 
 test("whoever has begun goes on to the end before others begin", async () => {
-  const turns = openEventLoopScheduler();
+  const scheduler = openEventLoopScheduler();
   const order: string[] = [];
   await Promise.all(
     ["a", "b"].map(async (name) => {
-      await turns.next("coming back");
+      await scheduler.nextTurn("resume");
       order.push(`${name}1`);
-      await turns.next("going on");
+      await scheduler.nextTurn("continue");
       order.push(`${name}2`);
-      await turns.next("going on");
+      await scheduler.nextTurn("continue");
       order.push(`${name}3`);
     }),
   );
@@ -45,15 +45,12 @@ test("whoever has begun goes on to the end before others begin", async () => {
 });
 
 test("whoever begins comes before those who come back, however many they are", async () => {
-  const turns = openEventLoopScheduler();
+  const scheduler = openEventLoopScheduler();
   const order: string[] = [];
-  const take = async (name: string, rank: "beginning" | "coming back") => {
-    await turns.next(rank);
+  const take = async (name: string, priority: "start" | "resume") => {
+    await scheduler.nextTurn(priority);
     order.push(name);
   };
-  await Promise.all([
-    ...["a", "b", "c"].map((name) => take(name, "coming back")),
-    take("new", "beginning"),
-  ]);
+  await Promise.all([...["a", "b", "c"].map((name) => take(name, "resume")), take("new", "start")]);
   expect(order).toEqual(["new", "a", "b", "c"]);
 });

@@ -3,42 +3,39 @@
  * would delay claims, heartbeats and database responses.
  */
 export interface EventLoopScheduler {
-  /** Returns when it is the caller's turn. */
-  next(rank: TurnRank): Promise<void>;
+  /** Resolves when it is the caller's turn. */
+  nextTurn(priority: TurnPriority): Promise<void>;
 }
 
 /**
- * Whoever goes on with what it has begun comes first (ten jobs that are done one after the other are done sooner than ten
- * that are all half done), and at once unless the sockets have waited long enough. Then whoever begins: it takes little
- * and then waits for a model, and behind those who come back from one its place would stand empty for that long.
+ * From highest to lowest. A job that continues comes first, because jobs finish sooner one after the other than all at
+ * once, and it does not wait unless sockets have waited long enough. A job that starts comes second: it soon calls a model,
+ * and behind jobs that resume after a call, its slot would stay unused in the meantime.
  */
-export type TurnRank = "going on" | "beginning" | "coming back";
+export type TurnPriority = "continue" | "start" | "resume";
 
-/** How long the sockets may wait while one job goes on. */
+/** How long sockets may wait while one job continues. */
 const sliceMs = 5;
 
 export function openEventLoopScheduler(): EventLoopScheduler {
-  const goingOn: (() => void)[] = [];
-  const beginning: (() => void)[] = [];
-  const comingBack: (() => void)[] = [];
+  const queues: Record<TurnPriority, (() => void)[]> = { continue: [], start: [], resume: [] };
   let isServing = false;
   let sliceEndsAt = 0;
 
-  /** One at a time: an immediate that is set inside another one runs after the sockets had their turn. */
+  /** One at a time: an immediate that is set inside another one runs after I/O. */
   function serve(): void {
     sliceEndsAt = performance.now() + sliceMs;
-    const next = goingOn.pop() ?? beginning.shift() ?? comingBack.shift();
+    const next = queues.continue.pop() ?? queues.start.shift() ?? queues.resume.shift();
     if (next) setImmediate(serve);
     else isServing = false;
     next?.();
   }
 
   return {
-    next(rank) {
-      if (rank === "going on" && performance.now() < sliceEndsAt) return Promise.resolve();
+    nextTurn(priority) {
+      if (priority === "continue" && performance.now() < sliceEndsAt) return Promise.resolve();
       return new Promise((resolve) => {
-        const line = rank === "going on" ? goingOn : rank === "beginning" ? beginning : comingBack;
-        line.push(resolve);
+        queues[priority].push(resolve);
         if (isServing) return;
         isServing = true;
         setImmediate(serve);

@@ -5,59 +5,58 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "../db/database.ts";
 import type { ClaimedJob, JobEvent, SavedStage } from "../records/jobs/job-claims.ts";
-import { newsWithin, restFor } from "./save-interval.ts";
+import { eventDelayMs, saveDelayMs } from "./save-interval.ts";
 import { Progress } from "./progress.ts";
 import { ClaimLost } from "../writing/stage-runner.ts";
-import type { StageRunner, StepHow, WatchStage } from "../writing/stage-runner.ts";
-import { isPiece, pieceOf, publicName } from "./stored-stage-names.ts";
+import type { StageRunner, StepOptions, WatchStage } from "../writing/stage-runner.ts";
 import type { Checkpoints } from "./checkpoints.ts";
-import type { EventLoopScheduler, TurnRank } from "./event-loop-scheduler.ts";
+import type { EventLoopScheduler, TurnPriority } from "./event-loop-scheduler.ts";
 import type { Writer, WriterContext, WriterWork } from "../writing/writer.ts";
 
-export interface JobRunOptions {
+export interface JobStageRunnerOptions {
   checkpoints: Checkpoints;
-  turns: EventLoopScheduler;
+  scheduler: EventLoopScheduler;
   writer: Pick<Writer, "name" | "paid">;
   signal: AbortSignal;
   /** The number of jobs in progress in this worker, including this one. */
-  jobsInHand: () => number;
+  jobsInProgress: () => number;
   watchStage?: WatchStage | undefined;
 }
 
-const awayMs = 500;
+const retrySaveMs = 500;
 
 /** A class, because a worker has one for each of thousands of jobs; rarely used parts are created on demand. */
-export class JobRun implements StageRunner {
+export class JobStageRunner implements StageRunner {
   readonly #job: Pick<ClaimedJob, "accountId" | "jobId" | "claim">;
-  readonly #options: JobRunOptions;
+  readonly #options: JobStageRunnerOptions;
   readonly #progress: Progress;
-  /** All results, in order; the first `#saved` of them are on disk or being written. */
-  readonly #made: SavedStage[];
-  #saved: number;
-  #untold: JobEvent[] = [];
+  /** All results, in order; the first `#savedCount` of them are on disk or being written. */
+  readonly #results: SavedStage[];
+  #savedCount: number;
+  #unsentEvents: JobEvent[] = [];
   /** Text in progress, by piece. */
-  #streaming: Map<string, JobEvent["data"] & { text: string }> | undefined;
+  #pendingText: Map<string, JobEvent["data"] & { text: string }> | undefined;
   /** Pieces with text sent in this attempt. */
   #shown: Set<string> | undefined;
-  #stageNow = "gather";
+  #currentStage = "gather";
   /** Whether a paid result is not on disk yet. */
-  #isAtRisk = false;
+  #hasUnsavedPaid = false;
   #isOver = false;
-  #rank: TurnRank = "beginning";
-  #rest: NodeJS.Timeout | undefined;
-  #restAt = 0;
-  #hasTold = false;
+  #priority: TurnPriority = "start";
+  #saveTimer: NodeJS.Timeout | undefined;
+  #saveAt = 0;
+  #hasSent = false;
   #saving: Promise<void> | undefined;
-  #problem: unknown;
+  #saveError: unknown;
 
-  constructor(job: ClaimedJob, options: JobRunOptions) {
+  constructor(job: ClaimedJob, options: JobStageRunnerOptions) {
     this.#job = job;
     this.#options = options;
     this.#progress = new Progress(job.items.length, job.progress);
-    this.#made = job.stages ?? [];
-    this.#saved = this.#made.length;
-    for (const { position, stage } of this.#made) {
-      if (!isPiece(stage)) this.#progress.done(position, stage);
+    this.#results = job.stages ?? [];
+    this.#savedCount = this.#results.length;
+    for (const { position, stage } of this.#results) {
+      if (!stage.includes(pieceMark)) this.#progress.done(position, stage);
     }
   }
 
@@ -69,8 +68,13 @@ export class JobRun implements StageRunner {
     return this.#find(position, stage)?.output as T | undefined;
   }
 
-  step<T>(position: number, stage: string, make: () => Promise<T>, how?: StepHow): Promise<T> {
-    return this.#walk(position, stage, make, how?.isKept !== false, false);
+  step<T>(
+    position: number,
+    stage: string,
+    make: () => Promise<T>,
+    { isKept = true }: StepOptions = {},
+  ): Promise<T> {
+    return this.#run(position, stage, make, isKept, false);
   }
 
   call<T>(
@@ -88,28 +92,28 @@ export class JobRun implements StageRunner {
       restart: (piece) => this.#restart(position, stage, piece),
     };
     const inContext = () => make(context);
-    return this.#walk(position, stage, inContext, true, this.#options.writer.paid.has(work));
+    return this.#run(position, stage, inContext, true, this.#options.writer.paid.has(work));
   }
 
   async keep(): Promise<void> {
     this.#startSaving();
     await this.#saving;
-    if (this.#problem !== undefined) throw this.#problem as Error;
+    if (this.#saveError !== undefined) throw this.#saveError as Error;
   }
 
   async leave(): Promise<void> {
     // Followers receive all remaining events. And a paid piece is still being written to disk:
     // until the end of the job is stored too, a crash would mean paying for it again.
     const isKeeping = this.#saving !== undefined && this.#options.writer.paid.size > 0;
-    if (isKeeping || (this.#hasTold && this.#untold.length > 0)) await this.keep();
+    if (isKeeping || (this.#hasSent && this.#unsentEvents.length > 0)) await this.keep();
     this.#isOver = true;
-    this.#saved = this.#made.length;
-    this.#untold = [];
-    this.#streaming = undefined;
-    clearTimeout(this.#rest);
+    this.#savedCount = this.#results.length;
+    this.#unsentEvents = [];
+    this.#pendingText = undefined;
+    clearTimeout(this.#saveTimer);
     await this.#saving;
     // The end of the job includes everything that was not saved, and has its own fence.
-    if (this.#problem instanceof ClaimLost) throw this.#problem;
+    if (this.#saveError instanceof ClaimLost) throw this.#saveError;
   }
 
   async #piece<T>(
@@ -122,48 +126,48 @@ export class JobRun implements StageRunner {
     const piece = pieceOf(stage, name);
     let known = this.#find(position, piece);
     if (!known) {
-      this.#assertGoingOn();
-      this.#tell("piece", { ...about, state: "started" });
+      this.#assertActive();
+      this.#emit("piece", { ...about, state: "started" });
       known = { position, stage: piece, output: await make() };
-      this.#made.push(known);
+      this.#results.push(known);
       // Immediately, not when the whole stage is done: the others may take long, and the next one may cost money.
-      this.#isAtRisk = true;
+      this.#hasUnsavedPaid = true;
       await this.keep();
     }
     this.#progress.pieceDone(position, stage);
-    this.#tellText(`${position} ${piece}`);
-    this.#tell("piece", { ...about, state: "done" });
+    this.#queueText(`${position} ${piece}`);
+    this.#emit("piece", { ...about, state: "done" });
     return known.output as T;
   }
 
   #show(position: number, stage: string, piece: string, text: string): void {
     const key = `${position} ${pieceOf(stage, piece)}`;
-    this.#streaming ??= new Map();
+    this.#pendingText ??= new Map();
     this.#shown ??= new Set();
-    const before = this.#streaming.get(key);
+    const before = this.#pendingText.get(key);
     // The first text of a piece replaces what an earlier attempt or round sent.
     const isRestart = before?.["is_restart"] ?? !this.#shown.has(key);
     this.#shown.add(key);
-    this.#streaming.set(key, {
+    this.#pendingText.set(key, {
       item: position,
       stage: publicName(stage),
       piece,
       text: (before?.text ?? "") + text,
       is_restart: isRestart,
     });
-    this.#tellSoon();
+    this.#sendSoon();
   }
 
   #restart(position: number, stage: string, piece: string): void {
     const key = `${position} ${pieceOf(stage, piece)}`;
-    this.#streaming?.delete(key);
+    this.#pendingText?.delete(key);
     this.#shown ??= new Set();
     this.#shown.add(key);
     const about = { item: position, stage: publicName(stage), piece };
-    this.#tell("text", { ...about, text: "", is_restart: true });
+    this.#emit("text", { ...about, text: "", is_restart: true });
   }
 
-  async #walk<T>(
+  async #run<T>(
     position: number,
     stage: string,
     make: () => Promise<T>,
@@ -172,12 +176,13 @@ export class JobRun implements StageRunner {
   ): Promise<T> {
     const known = this.#find(position, stage);
     if (known) return known.output as T;
-    if (isPaid && (this.#isAtRisk || this.#saving)) await this.keep();
-    await this.#options.turns.next(this.#rank);
-    this.#assertGoingOn();
-    this.#stageNow = publicName(stage);
+    if (isPaid && (this.#hasUnsavedPaid || this.#saving)) await this.keep();
+    await this.#options.scheduler.nextTurn(this.#priority);
+    this.#assertActive();
+    this.#currentStage = publicName(stage);
     // Stages without a model end before anyone could read an event about them.
-    if (isPaid) this.#tell("stage", { item: position, stage: this.#stageNow, state: "started" });
+    if (isPaid)
+      this.#emit("stage", { item: position, stage: this.#currentStage, state: "started" });
     const ended = this.#options.watchStage?.(stage, position);
     let output: T;
     try {
@@ -188,51 +193,51 @@ export class JobRun implements StageRunner {
     }
     ended?.();
     // A paid call takes a while; the job queues again when it returns.
-    this.#rank = isPaid ? "coming back" : "going on";
+    this.#priority = isPaid ? "resume" : "continue";
     this.#progress.done(position, stage);
     if (!isKept) return output;
-    this.#made.push({ position, stage, output });
+    this.#results.push({ position, stage, output });
     if (isPaid) {
-      this.#tell("stage", { item: position, stage: publicName(stage), state: "done" });
-      this.#isAtRisk = true;
+      this.#emit("stage", { item: position, stage: publicName(stage), state: "done" });
+      this.#hasUnsavedPaid = true;
     }
     // A finished piece is kept if the job is canceled while the others are being written.
-    if (isPaid || stage === "finish") this.#saveWithin(restFor(this.#options.jobsInHand()));
+    if (isPaid || stage === "finish") this.#saveWithin(saveDelayMs(this.#options.jobsInProgress()));
     return output;
   }
 
   #find(position: number, stage: string): SavedStage | undefined {
-    return this.#made.find((one) => one.position === position && one.stage === stage);
+    return this.#results.find((one) => one.position === position && one.stage === stage);
   }
 
-  #assertGoingOn(): void {
+  #assertActive(): void {
     // Either the claim was lost or the worker is stopping; the abort reason says which.
     this.signal.throwIfAborted();
-    if (this.#problem !== undefined) throw this.#problem as Error;
+    if (this.#saveError !== undefined) throw this.#saveError as Error;
   }
 
-  #tell(type: JobEvent["type"], data: JobEvent["data"]): void {
+  #emit(type: JobEvent["type"], data: JobEvent["data"]): void {
     data["progress"] = this.#progress.percent();
-    this.#untold.push({ type, data });
-    this.#tellSoon();
+    this.#unsentEvents.push({ type, data });
+    this.#sendSoon();
   }
 
-  #tellSoon(): void {
-    this.#saveWithin(newsWithin(this.#options.jobsInHand(), this.#hasTold));
+  #sendSoon(): void {
+    this.#saveWithin(eventDelayMs(this.#options.jobsInProgress(), this.#hasSent));
   }
 
   /** Sends the pending text of a piece before any other event about it. */
-  #tellText(key: string): void {
-    const data = this.#streaming?.get(key);
+  #queueText(key: string): void {
+    const data = this.#pendingText?.get(key);
     if (!data) return;
-    this.#streaming?.delete(key);
+    this.#pendingText?.delete(key);
     data["progress"] = this.#progress.percent();
-    this.#untold.push({ type: "text", data });
+    this.#unsentEvents.push({ type: "text", data });
   }
 
   #startSaving(): void {
-    clearTimeout(this.#rest);
-    this.#rest = undefined;
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = undefined;
     this.#saving ??= this.#save().finally(() => {
       this.#saving = undefined;
     });
@@ -242,23 +247,23 @@ export class JobRun implements StageRunner {
   #saveWithin(ms: number): void {
     if (this.#isOver) return;
     const at = performance.now() + ms;
-    if (this.#rest && this.#restAt <= at) return;
-    clearTimeout(this.#rest);
-    this.#restAt = at;
-    this.#rest = setTimeout(() => this.#startSaving(), ms);
+    if (this.#saveTimer && this.#saveAt <= at) return;
+    clearTimeout(this.#saveTimer);
+    this.#saveAt = at;
+    this.#saveTimer = setTimeout(() => this.#startSaving(), ms);
   }
 
   /** One save at a time; results produced meanwhile are part of the next one. */
   async #save(): Promise<void> {
-    while (this.#hasNews() && !this.#problem) {
-      for (const key of this.#streaming?.keys() ?? []) this.#tellText(key);
-      const savedBefore = this.#saved;
-      const stages = this.#made.slice(savedBefore);
-      const events = this.#untold;
-      this.#saved = this.#made.length;
-      this.#untold = [];
-      this.#isAtRisk = false;
-      this.#hasTold = true;
+    while (this.#hasUnsaved() && !this.#saveError) {
+      for (const key of this.#pendingText?.keys() ?? []) this.#queueText(key);
+      const savedBefore = this.#savedCount;
+      const stages = this.#results.slice(savedBefore);
+      const events = this.#unsentEvents;
+      this.#savedCount = this.#results.length;
+      this.#unsentEvents = [];
+      this.#hasUnsavedPaid = false;
+      this.#hasSent = true;
       const { accountId, jobId, claim } = this.#job;
       const { checkpoints, writer, signal } = this.#options;
       try {
@@ -268,30 +273,42 @@ export class JobRun implements StageRunner {
             jobId,
             claim,
             writer: writer.name,
-            stage: this.#stageNow,
+            stage: this.#currentStage,
             progress: this.#progress.percent(),
             stages,
             events,
           },
           () => !this.#isOver,
         );
-        if (!isHeld) this.#problem = new ClaimLost();
+        if (!isHeld) this.#saveError = new ClaimLost();
       } catch (error) {
         if (isDatabaseAway(error) && !signal.aborted) {
           // Paid results are not discarded because the database is briefly unavailable.
-          await sleep(awayMs);
+          await sleep(retrySaveMs);
           // The job may have ended meanwhile; its end includes everything.
           if (this.#isOver) return;
-          this.#saved = savedBefore;
-          this.#untold = [...events, ...this.#untold];
-          this.#isAtRisk = true;
-        } else this.#problem = error;
+          this.#savedCount = savedBefore;
+          this.#unsentEvents = [...events, ...this.#unsentEvents];
+          this.#hasUnsavedPaid = true;
+        } else this.#saveError = error;
       }
     }
   }
 
-  #hasNews(): boolean {
-    const texts = this.#streaming?.size ?? 0;
-    return this.#made.length > this.#saved || this.#untold.length > 0 || texts > 0;
+  #hasUnsaved(): boolean {
+    const texts = this.#pendingText?.size ?? 0;
+    return this.#results.length > this.#savedCount || this.#unsentEvents.length > 0 || texts > 0;
   }
+}
+
+/** Pieces are stored under the name of their stage and their own. */
+const pieceMark = " · ";
+
+function pieceOf(stage: string, piece: string): string {
+  return stage + pieceMark + piece;
+}
+
+/** A second round of a stage is stored under a name with a suffix, but it is the same stage to followers. */
+function publicName(stage: string): string {
+  return stage.split(" ", 1)[0] ?? stage;
 }

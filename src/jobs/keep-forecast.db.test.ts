@@ -18,11 +18,11 @@ import type { Acceptance } from "./accept-requests.ts";
 import { draftWriter } from "../writing/writers/draft/draft-writer.ts";
 import { formats } from "../writing/formats/index.ts";
 import { keepForecast } from "./keep-forecast.ts";
-import type { KeptForecast } from "./keep-forecast.ts";
+import type { LiveForecast } from "./keep-forecast.ts";
 
 const opened = useTestDatabase();
 let account: TestAccount;
-let forecast: KeptForecast;
+let forecast: LiveForecast;
 let line: AcceptBatcher;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ function open(database = opened.api): void {
   forecast = keepForecast(
     { database, log: opened.log },
     {
-      lookEveryMs: 0,
+      refreshEveryMs: 0,
       writerOf: ({ live }) => (live ? "model" : draftWriter.name),
     },
   );
@@ -77,11 +77,11 @@ test("a live key is told what its writer takes and a test key what the built-in 
   const live = await addKey(opened, account.accountId, { mode: "live" });
   await addSlowWorker();
   open();
-  await forecast.look();
+  await forecast.refresh();
   expect((await ask(account.key, "test")).estimatedTime).toBe("0-1 minutes");
   await opened.database.pool.query("delete from tasks");
   open();
-  await forecast.look();
+  await forecast.refresh();
   expect((await ask(live.key, "live")).estimatedTime).toBe("10-11 minutes");
 });
 
@@ -89,14 +89,14 @@ test("each of those who come together is told of the ones before it, and the lin
   const { key } = await addKey(opened, account.accountId, { mode: "live" });
   await addSlowWorker();
   open();
-  await forecast.look();
+  await forecast.refresh();
   // Whose the key is becomes known with its first request.
   await ask(key, "live");
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(key, "live")));
   const mins = answers.map(({ estimatedTime }) => Number(estimatedTime.split("-")[0]));
   expect(Math.max(...mins)).toBeGreaterThan(60);
   expect(new Set(mins).size).toBeGreaterThan(6);
-  await forecast.look();
+  await forecast.refresh();
   const next = Number((await ask(key, "live")).estimatedTime.split("-")[0]);
   expect(next).toBeGreaterThan(60);
 });
@@ -114,12 +114,12 @@ test("an account that brought a model of its own is told what that one takes, an
      select 'article', 'openai:own', true, 1230 from generate_series(1, 40)`,
   );
   open();
-  await forecast.look();
+  await forecast.refresh();
   // Whose the key is becomes known with its first request.
   await ask(own.key, "live");
   await ask(tried.key, "test");
   await opened.database.pool.query("delete from tasks");
-  await forecast.look();
+  await forecast.refresh();
   expect((await ask(own.key, "live")).estimatedTime).toBe("20-21 minutes");
   expect((await ask(tried.key, "test")).estimatedTime).toBe("0-1 minutes");
 });
@@ -130,7 +130,7 @@ test("who asks again gets the first answer, whatever the forecast has become", a
   const first = await ask(key, "live", "once");
   expect(first.estimatedTime).toBe(expected);
   await addSlowWorker();
-  await forecast.look();
+  await forecast.refresh();
   expect(await ask(key, "live", "once")).toMatchObject({
     isReplay: true,
     estimatedTime: expected,
@@ -141,7 +141,7 @@ test("where nothing can be looked at, the format says how long it takes", async 
   const { key } = await addKey(opened, account.accountId, { mode: "live" });
   const dead = await openDeadDatabase(opened.log);
   open(dead.api);
-  await forecast.look();
+  await forecast.refresh();
   expect((await ask(key, "live")).estimatedTime).toBe(expected);
   await dead.close();
 });

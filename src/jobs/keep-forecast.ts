@@ -7,10 +7,10 @@ import type { Log } from "../log.ts";
 import { listOwnWriters, readWorkload } from "../records/jobs/workload.ts";
 import { Refusal } from "../errors.ts";
 import type { Acceptance, GenerationRequest } from "./accept-requests.ts";
-import { createForecast } from "./forecast/estimated-time.ts";
-import type { Asked, ForecastOptions, Range } from "./forecast/estimated-time.ts";
+import { createForecast } from "./forecast/create-forecast.ts";
+import type { ForecastRequest, ForecastOptions, Range } from "./forecast/create-forecast.ts";
 
-export interface KeptForecast {
+export interface LiveForecast {
   /** For each of these requests, which are accepted together. */
   estimatedTimes(requests: readonly GenerationRequest[]): string[];
   answered(
@@ -18,25 +18,25 @@ export interface KeptForecast {
     answers: readonly (Acceptance | Refusal)[],
   ): void;
   /** How long this would take if it were accepted now. */
-  foresee(asked: Asked): Range;
+  estimateTime(asked: ForecastRequest): Range;
   /** Reads the state of the queue now. Never throws. */
-  look(): Promise<void>;
+  refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface KeepForecastOptions extends ForecastOptions {
   /** 0: only when `look` is called. */
-  lookEveryMs?: number;
+  refreshEveryMs?: number;
 }
 
-const lookDefaultMs = 2_000;
+const refreshDefaultMs = 2_000;
 const ownEveryMs = 10_000;
 const keysMax = 10_000;
 
 export function keepForecast(
   { database, log }: { database: Database; log: Log },
-  { lookEveryMs = lookDefaultMs, ...options }: KeepForecastOptions,
-): KeptForecast {
+  { refreshEveryMs = refreshDefaultMs, ...options }: KeepForecastOptions,
+): LiveForecast {
   /** The models of accounts that have their own. */
   let ownWriters: ReadonlyMap<number, string> = new Map();
   let ownReadMs = -Infinity;
@@ -48,28 +48,29 @@ export function keepForecast(
   });
   /** The account of a key never changes; whether the key is still valid does not matter here. */
   const accountOfKey = new Map<string, number>();
-  let looking: Promise<void> | undefined;
+  let refreshing: Promise<void> | undefined;
 
-  async function look(): Promise<void> {
-    forecast.beginLook();
+  async function refresh(): Promise<void> {
+    forecast.beginRefresh();
     try {
       if (performance.now() - ownReadMs >= ownEveryMs) {
         ownWriters = await listOwnWriters(database);
         ownReadMs = performance.now();
       }
-      forecast.look(await readWorkload(database), performance.now());
+      forecast.refresh(await readWorkload(database), performance.now());
     } catch (error) {
       log.warn({ err: error }, "could not read the workload; keeping the last forecast");
     }
   }
 
-  const lookOnce = async (): Promise<void> => {
-    looking ??= look().finally(() => {
-      looking = undefined;
+  const refreshOnce = async (): Promise<void> => {
+    refreshing ??= refresh().finally(() => {
+      refreshing = undefined;
     });
-    return looking;
+    return refreshing;
   };
-  const timer = lookEveryMs > 0 ? setInterval(() => void lookOnce(), lookEveryMs) : undefined;
+  const timer =
+    refreshEveryMs > 0 ? setInterval(() => void refreshOnce(), refreshEveryMs) : undefined;
 
   function accountOf({ credential }: GenerationRequest): number | null {
     if ("accountId" in credential) return credential.accountId;
@@ -109,11 +110,11 @@ export function keepForecast(
         }
       }
     },
-    foresee: (asked) => forecast.range(asked, performance.now()),
-    look: lookOnce,
+    estimateTime: (asked) => forecast.range(asked, performance.now()),
+    refresh: refreshOnce,
     async close() {
       clearInterval(timer);
-      await looking;
+      await refreshing;
     },
   };
 }

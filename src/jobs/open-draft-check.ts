@@ -26,7 +26,7 @@ export function openDraftCheck(
     }
     try {
       const subject = { material, plan, draft };
-      return await pool.analyse(accountId, "checkDraft", subject, deadlineMs);
+      return await pool.analyze(accountId, "checkDraft", subject, deadlineMs);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== "text_too_complex") throw error;
       throw new Failure("writer_failed", {

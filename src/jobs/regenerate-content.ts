@@ -1,4 +1,4 @@
-/** Writing a content anew: one section of it, put into the text that it was taken from; and storing what was made. */
+/** Regenerates a section of a content and inserts it into the text, and saves regenerated content as a new version. */
 import { Failure } from "../errors.ts";
 import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 import type { VersionText } from "../records/contents/content-versions.ts";
@@ -14,30 +14,26 @@ import type { Checkpoints } from "./checkpoints.ts";
 import type { ContentType, GenerationInput, Material } from "../writing/material.ts";
 import { ClaimLost } from "../writing/stage-runner.ts";
 import type { StageRunner } from "../writing/stage-runner.ts";
-import type { Brief, WriterContext, Draft, Writer } from "../writing/writer.ts";
+import type { Brief, Draft, Writer } from "../writing/writer.ts";
 
-/** As it is saved for the job when it is let in. */
+/** Saved with the job when it is accepted. */
 export interface Revision extends WantedRevision {
-  /** The current one at that time. */
+  /** The current version at that time. */
   version: number;
-  /** Its text, where one section or passage of it is to be rewritten. */
+  /** The text of that version, if a section or passage of it is to be rewritten. */
   text: VersionText | null;
 }
 
+interface SectionTools {
+  runner: StageRunner;
+  writer: Writer;
+  material: Material;
+  brief: Brief;
+  input: GenerationInput;
+}
+
 export async function rewriteSection(
-  {
-    runner,
-    writer,
-    material,
-    brief,
-    input,
-  }: {
-    runner: StageRunner;
-    writer: Writer;
-    material: Material;
-    brief: Brief;
-    input: GenerationInput;
-  },
+  { runner, writer, material, brief, input }: SectionTools,
   { section, text, instructions }: Revision,
   { position, contentType }: { position: number; contentType: ContentType },
 ): Promise<VersionText> {
@@ -45,12 +41,17 @@ export async function rewriteSection(
   if (!text || !found) throw new Failure("content_changed");
   const instruction = instructions ?? "Rewrite it.";
   const wanted = { whole: text.markdown, passage: found.text, instruction };
-  const rewrite = writer.rewrite?.bind(writer);
-  const draft = await runner.call<Draft>(position, "draft", "draft", (context) =>
-    rewrite
-      ? rewrite(material, wanted, context)
-      : draftSection({ writer, material, brief }, contentType, found.heading, context),
-  );
+  const draft = await runner.call<Draft>(position, "draft", "draft", async (context) => {
+    if (writer.rewrite) return writer.rewrite(material, wanted, context);
+    // The built-in writer cannot rewrite; it drafts this section again.
+    const plan = await writer.plan(material, brief, contentType, context);
+    const targetWords = { min: 0, max: null };
+    return writer.draft(
+      material,
+      { ...plan, section: found.heading, targetWords, notes: [] },
+      context,
+    );
+  });
   const written = cleanDraft(material, draft);
   const { blocks } = written.sections[0] ?? { blocks: [] };
   if (blocks.length === 0) {
@@ -82,22 +83,7 @@ export async function rewriteSection(
   };
 }
 
-/** For a writer that plans by sections. */
-async function draftSection(
-  { writer, material, brief }: { writer: Writer; material: Material; brief: Brief },
-  contentType: ContentType,
-  section: string,
-  context: WriterContext,
-): Promise<Draft> {
-  const plan = await writer.plan(material, brief, contentType, context);
-  return writer.draft(
-    material,
-    { ...plan, section, targetWords: { min: 0, max: null }, notes: [] },
-    context,
-  );
-}
-
-/** The sources of the whole, and those that only the new section used. */
+/** Appends the sources that only the new section uses. */
 function joined(
   before: readonly ContentSource[],
   added: readonly ContentSource[],
@@ -112,8 +98,8 @@ function nameOf({ kind, author, title, url }: ContentSource): string {
   return `${kind} ${author} ${title} ${kind === "source" ? url : ""}`;
 }
 
-/** Null, since it is stored already: the job's end has nothing more to store. */
-export async function storeAnew(
+/** Returns null: the end of the job has nothing more to store. */
+export async function saveRevision(
   checkpoints: Checkpoints,
   { accountId, jobId, claim }: ClaimedJob,
   { contentId, version, section }: Revision,
@@ -124,7 +110,7 @@ export async function storeAnew(
     jobId,
     claim,
     contentId,
-    // A whole text stands for itself; a section belongs into the text that it was written for.
+    // A section only fits the version that it was written for.
     onlyOn: section === null ? null : version,
     text: { ...text, sources: [...text.sources] },
   });

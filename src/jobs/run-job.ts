@@ -1,6 +1,6 @@
 /**
- * Runs one job: takes its items through the stages, and resumes from saved results after a crash (job-stage-runner.ts). The
- * worker stores the result and decides about retries.
+ * Runs one job: gather and brief for the job as a whole, then src/writing/write-content.ts for each item. After a crash, it
+ * resumes from saved results (job-stage-runner.ts). The worker stores the ending and decides about retries.
  */
 import { Failure } from "../errors.ts";
 import { waitForAll } from "./wait-for-all.ts";
@@ -11,25 +11,25 @@ import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 import type { EndedItem, JobEnding } from "../records/jobs/job-endings.ts";
 import type { FinishedContent } from "../writing/content.ts";
 import type { Checkpoints } from "./checkpoints.ts";
-import type { ContentType, GenerationInput, Material } from "../writing/material.ts";
-import { JobRun } from "./job-stage-runner.ts";
+import type { ContentType, GenerationInput } from "../writing/material.ts";
+import { JobStageRunner } from "./job-stage-runner.ts";
 import { ClaimLost, JobWaits } from "../writing/stage-runner.ts";
-import { reviewAndEdit } from "../writing/steps/review-and-edit.ts";
-import { rewriteSection, storeAnew } from "./regenerate-content.ts";
+import { rewriteSection, saveRevision } from "./regenerate-content.ts";
 import type { Revision } from "./regenerate-content.ts";
 import type { StageRunner, WatchStage } from "../writing/stage-runner.ts";
-import { finish } from "../writing/steps/finish.ts";
 import { checkTopic } from "./check-topic.ts";
 import { suggestRewrite } from "./suggest-rewrite.ts";
 import { gather } from "../writing/steps/prepare-material.ts";
 import type { FindPassages } from "./find-passages.ts";
 import type { EventLoopScheduler } from "./event-loop-scheduler.ts";
-import type { Brief, CitationStyle, Draft, DraftedPiece, Plan, Writer } from "../writing/writer.ts";
+import { writeContent } from "../writing/write-content.ts";
+import type { DraftOrder } from "../writing/write-content.ts";
+import type { CitationStyle, DraftedPiece, Writer } from "../writing/writer.ts";
 
 /** Shared by all jobs of a worker. */
 export interface RunTools {
   checkpoints: Checkpoints;
-  turns: EventLoopScheduler;
+  scheduler: EventLoopScheduler;
   /** Test keys always use the built-in writer; an account may have its own models. */
   chooseWriter(job: ClaimedJob): Writer | Promise<Writer>;
   /** Searches the brand's sources; finds nothing if not set. */
@@ -37,14 +37,14 @@ export interface RunTools {
   /** Where long drafts are checked; defaults to this event loop. */
   analysis?: AnalysisPool | undefined;
   /** The number of jobs in progress in the worker; defaults to one. */
-  jobsInHand?: () => number;
+  jobsInProgress?: () => number;
 }
 
 /** The context of one run of a job; small, because a worker has thousands of them. */
-export interface RunCalls {
+export interface RunContext {
   signal: AbortSignal;
   /** Waits for a free slot; everything before this runs ahead of time. */
-  takePlace?: () => Promise<void>;
+  acquireSlot?: () => Promise<void>;
   watchStage?: WatchStage;
   /** Whether a retryable failure gets no further attempt; by default it always gets one. */
   givesUp?: (failure: Failure) => boolean;
@@ -53,27 +53,29 @@ export interface RunCalls {
 export async function runJob(
   tools: RunTools,
   job: ClaimedJob,
-  calls: RunCalls,
+  context: RunContext,
 ): Promise<JobEnding> {
   const writer = await tools.chooseWriter(job);
-  const { checkpoints, turns, jobsInHand = onlyOne } = tools;
-  const { watchStage } = calls;
-  // AbortSignal.any costs ten times as much, and thousands of jobs are under way.
+  const { checkpoints, scheduler, jobsInProgress = onlyOne, findPassages } = tools;
+  const { watchStage } = context;
+  // AbortSignal.any costs ten times as much, and thousands of jobs are in progress.
   const ending = new AbortController();
   const { signal } = ending;
-  const end = () => ending.abort(calls.signal.reason);
-  if (calls.signal.aborted) end();
-  calls.signal.addEventListener("abort", end, { once: true });
-  const runner = new JobRun(job, { checkpoints, turns, writer, signal, jobsInHand, watchStage });
+  const end = () => ending.abort(context.signal.reason);
+  if (context.signal.aborted) end();
+  context.signal.addEventListener("abort", end, { once: true });
+  const runner = new JobStageRunner(job, {
+    checkpoints,
+    scheduler,
+    writer,
+    signal,
+    jobsInProgress,
+    watchStage,
+  });
   try {
     const check = openDraftCheck(tools.analysis, job.accountId);
-    const { findPassages } = tools;
-    const items = await writeItems(
-      { checkpoints, check, findPassages, ...calls },
-      runner,
-      writer,
-      job,
-    );
+    const run = { checkpoints, check, findPassages, runner, writer, ...context };
+    const items = await writeItems(run, job);
     await runner.leave();
     return { ...endingOf(job, items), writer: writer.name };
   } catch (error) {
@@ -81,26 +83,29 @@ export async function runJob(
     if (!(error instanceof ClaimLost)) await runner.keep();
     throw error;
   } finally {
-    calls.signal.removeEventListener("abort", end);
-    // A call beside the one that failed is broken off: nobody would take its answer.
+    context.signal.removeEventListener("abort", end);
+    // If one of several concurrent model calls fails, the others are aborted, because their results would not be used.
     ending.abort(runEnded);
   }
 }
 
-/** Made once: with its stack, an error costs more than the rest of an abort. */
-const runEnded = new DOMException("The run of the job has ended.", "AbortError");
+/** Created once: with its stack trace, an error costs more than the rest of an abort. */
+const runEnded = new DOMException("The job run has ended.", "AbortError");
 
 const onlyOne = () => 1;
 const never = () => false;
 
-type Writing = Pick<RunTools, "checkpoints" | "findPassages"> & RunCalls & { check: CheckDraft };
+interface Run
+  extends
+    Pick<RunTools, "checkpoints" | "findPassages">,
+    Pick<RunContext, "acquireSlot" | "givesUp"> {
+  runner: StageRunner;
+  writer: Writer;
+  check: CheckDraft;
+}
 
-async function writeItems(
-  { checkpoints, check, findPassages, takePlace, givesUp = never }: Writing,
-  runner: StageRunner,
-  writer: Writer,
-  job: ClaimedJob,
-): Promise<EndedItem[]> {
+async function writeItems(run: Run, job: ClaimedJob): Promise<EndedItem[]> {
+  const { runner, writer, checkpoints, check, findPassages, acquireSlot, givesUp = never } = run;
   // Every later attempt uses the passages found now, even if the sources change.
   const material = await runner.step(0, "gather", async () => {
     const found = inputOf(job);
@@ -113,46 +118,34 @@ async function writeItems(
   const citationStyle = citationStyleOf(job);
   // Avoids keeping the material in memory twice during model calls.
   Object.assign(job, { brand: null, forumPost: null, stages: null });
-  await takePlace?.();
+  await acquireSlot?.();
   if (revision?.passage || revision?.check) {
-    const answer = async (one: { position: number; contentType: ContentType }) => {
-      if (revision.check)
-        await checkTopic({ runner, writer, material, checkpoints }, job, revision);
-      else await suggestRewrite({ runner, writer, material, check }, revision, one);
+    const tools = { runner, writer, material, checkpoints, check };
+    const answer = async (item: OpenItem) => {
+      if (revision.check) await checkTopic(tools, job, revision);
+      else await suggestRewrite(tools, revision, item);
       return null;
     };
-    return waitForAll(openItems(job).map((item) => writeOne({ givesUp }, item, answer)));
+    return waitForAll(openItems(job).map((item) => endItem(givesUp, item, answer)));
   }
   const contentTypes = job.items.map((item) => item.contentType as ContentType);
-  const decided = await runner.call(0, "brief", "brief", (context) =>
-    writer.brief(material, context, contentTypes),
+  const decided = await runner.call(0, "brief", "brief", (writerContext) =>
+    writer.brief(material, writerContext, contentTypes),
   );
   // Saved when the job is continued (migrations/functions/continue_job.sql).
   if (job.approve === "brief" && runner.found(0, "approve") === undefined) throw new JobWaits();
   const brief = job.approve === "brief" ? { ...decided, isApproved: true } : decided;
+  const tools = { runner, writer, material, brief, check, citationStyle };
+  const isAlone = job.items.length === 1;
 
-  const write = (item: ClaimedJob["items"][number], order?: DraftOrder) =>
-    writeOne({ givesUp }, item, async (one) => {
-      if (revision && input) {
-        const text = await rewriteSection(
-          { runner, writer, material, brief, input },
-          revision,
-          one,
-        );
-        return storeAnew(checkpoints, job, revision, { ...text, writer: writer.name });
-      }
-      const isAlone = job.items.length === 1;
-      const content = storable(
-        await writeItem(
-          runner,
-          writer,
-          { material, brief, citationStyle, check },
-          { ...one, isAlone, order },
-        ),
-      );
-      return revision
-        ? storeAnew(checkpoints, job, revision, { ...content, writer: writer.name })
-        : content;
+  const write = (item: OpenItem, order?: DraftOrder) =>
+    endItem(givesUp, item, async () => {
+      const text =
+        revision && input
+          ? await rewriteSection({ ...tools, input }, revision, item)
+          : storable(await writeContent(tools, { ...item, isAlone, order }));
+      if (!revision) return text;
+      return saveRevision(checkpoints, job, revision, { ...text, writer: writer.name });
     });
   // Models write the items of a batch concurrently; a CPU-bound writer writes them one after the other.
   if (writer.paid.size > 0) return waitForAll(inDraftOrder(openItems(job), write));
@@ -161,13 +154,7 @@ async function writeItems(
   return items;
 }
 
-/** How an item knows of the texts before it: readers of a batch may see several of them. */
-interface DraftOrder {
-  earlier: Promise<readonly DraftedPiece[]>;
-  drafted: (piece: DraftedPiece) => void;
-}
-
-/** Starts all items at once. One that fails is not waited for. */
+/** Starts all items at once. If one fails, the items after it do not wait for its draft. */
 function inDraftOrder<T, R>(
   items: readonly T[],
   write: (item: T, order: DraftOrder) => Promise<R>,
@@ -184,16 +171,21 @@ function inDraftOrder<T, R>(
   });
 }
 
-async function writeOne(
-  { givesUp }: Required<Pick<RunCalls, "givesUp">>,
-  { position, contentType }: ClaimedJob["items"][number],
-  write: (item: { position: number; contentType: ContentType }) => Promise<EndedItem["content"]>,
+interface OpenItem {
+  position: number;
+  contentType: ContentType;
+}
+
+async function endItem(
+  givesUp: (failure: Failure) => boolean,
+  item: OpenItem,
+  write: (item: OpenItem) => Promise<EndedItem["content"]>,
 ): Promise<EndedItem> {
+  const { position } = item;
   // Errors that end the whole run (a lost claim, an unavailable database, a retryable failure) are rethrown;
   // errors of a single item do not affect the others.
   try {
-    const content = await write({ position, contentType: contentType as ContentType });
-    return { position, state: "succeeded", failure: null, content };
+    return { position, state: "succeeded", failure: null, content: await write(item) };
   } catch (error) {
     if (!(error instanceof Failure) || (error.isRetryable && !givesUp(error))) throw error;
     return { position, state: "failed", failure: reasonOf(error), content: null };
@@ -201,8 +193,10 @@ async function writeOne(
 }
 
 /** The items that still have to be written: in a retried job, some have already succeeded. */
-function openItems({ items }: ClaimedJob): ClaimedJob["items"] {
-  return items.filter(({ state }) => state !== "succeeded");
+function openItems({ items }: ClaimedJob): OpenItem[] {
+  return items
+    .filter(({ state }) => state !== "succeeded")
+    .map(({ position, contentType }) => ({ position, contentType: contentType as ContentType }));
 }
 
 /** The result of a job that wrote nothing. */
@@ -218,10 +212,7 @@ export function failedEnding(job: ClaimedJob, failure: Failure): JobEnding {
 }
 
 /** A message for the caller; for a retryable failure, it says that there are no more attempts and what to do. */
-function reasonOf({ code, message, isRetryable, retryAfterMs }: Failure): {
-  code: string;
-  message: string;
-} {
+function reasonOf({ code, message, isRetryable, retryAfterMs }: Failure) {
   if (!isRetryable) return { code, message };
   const tried =
     retryAfterMs === undefined ? "Writing was attempted five times." : "The job waited for a day.";
@@ -244,55 +235,6 @@ function endingOf(job: ClaimedJob, items: EndedItem[]): Omit<JobEnding, "writer"
     failure: failed[0]?.failure ?? null,
     items,
   };
-}
-
-async function writeItem(
-  runner: StageRunner,
-  writer: Writer,
-  given: {
-    material: Material;
-    brief: Brief;
-    citationStyle: CitationStyle | undefined;
-    check: CheckDraft;
-  },
-  item: {
-    position: number;
-    contentType: ContentType;
-    isAlone: boolean;
-    order: DraftOrder | undefined;
-  },
-): Promise<FinishedContent> {
-  const { material, brief, citationStyle, check } = given;
-  const { position, contentType, isAlone, order } = item;
-  const saved = runner.found<FinishedContent>(position, "finish");
-  if (saved) {
-    const drafted = runner.found<Draft>(position, "draft");
-    if (drafted) order?.drafted({ contentType, draft: drafted });
-    return saved;
-  }
-
-  const plan = await runner.call<Plan>(position, "plan", "plan", async (context) => ({
-    ...(await writer.plan(material, brief, contentType, context)),
-    ...(citationStyle && { citationStyle }),
-  }));
-  const draft = await runner.call<Draft>(position, "draft", "draft", (context) =>
-    writer.draft(material, plan, context, order?.earlier),
-  );
-  order?.drafted({ contentType, draft });
-  const subject = { material, plan, position, check };
-  const checked = writer.editor
-    ? await reviewAndEdit(runner, writer.editor, subject, draft)
-    : {
-        draft,
-        problems: await runner.step(position, "check", async () => check(material, plan, draft)),
-      };
-  // The content of a single-item job is stored with the end of the job, right after this.
-  return runner.step(
-    position,
-    "finish",
-    async () => finish(material, plan, checked.draft, checked.problems),
-    { isKept: !isAlone },
-  );
 }
 
 function inputOf(job: ClaimedJob): GenerationInput {

@@ -11,11 +11,11 @@ const firstNewsMs = 1_500;
 const newsEveryMs = 500;
 const newsPerSecondMax = 400;
 
-export function restFor(jobsInHand: number): number {
-  return Math.max(restMs, (1_000 * jobsInHand) / restsPerSecondMax);
+export function saveDelayMs(jobsInProgress: number): number {
+  return Math.max(restMs, (1_000 * jobsInProgress) / restsPerSecondMax);
 }
 
-export function newsWithin(jobsInHand: number, hasTold: boolean): number {
-  const shareMs = (1_000 * jobsInHand) / newsPerSecondMax;
+export function eventDelayMs(jobsInProgress: number, hasTold: boolean): number {
+  const shareMs = (1_000 * jobsInProgress) / newsPerSecondMax;
   return Math.max(hasTold ? newsEveryMs : firstNewsMs, shareMs);
 }

@@ -100,7 +100,7 @@ export async function previewBatch(
     const open = rows.filter(isOpen);
     const last = open.at(-1);
     const time = last?.contentType
-      ? accepting.foresee({
+      ? accepting.estimateTime({
           contentType: last.contentType,
           live: asker.live,
           accountId: account.accountId,

@@ -111,13 +111,13 @@ async function outcomeOf(
     const { pages, report } = await readWebsite(
       {
         fetch: tools.fetch,
-        parsePage: (page) => tools.analysis.analyse(accountId, "parsePage", page),
+        parsePage: (page) => tools.analysis.analyze(accountId, "parsePage", page),
         signal,
         onProgress: (progress) => save({ ...progress, leaseMs }),
       },
       url,
     );
-    const found = await tools.analysis.analyse(accountId, "proposeBrand", pages);
+    const found = await tools.analysis.analyze(accountId, "proposeBrand", pages);
     if (found.length === 0) {
       return {
         ...failed(

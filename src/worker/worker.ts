@@ -42,17 +42,17 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     places: concurrency,
     everyMs: options.reportEveryMs,
   });
-  const turns = openEventLoopScheduler();
+  const scheduler = openEventLoopScheduler();
   const runTools = {
     checkpoints,
     chooseWriter,
     findPassages,
     analysis,
-    turns,
-    jobsInHand: () => working.underWay(),
+    scheduler,
+    jobsInProgress: () => working.underWay(),
   };
 
-  async function takePlace(run: Run): Promise<void> {
+  async function acquireSlot(run: Run): Promise<void> {
     const release = await slots.acquire();
     if (run.isDone) {
       release();
@@ -70,7 +70,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       runJob(runTools, run.job, {
         signal: run.controller.signal,
         watchStage: run.observed.watchStage,
-        takePlace: () => takePlace(run),
+        acquireSlot: () => acquireSlot(run),
         givesUp: (failure) => isGivenUp(run.job, failure),
       }),
     onFinished: (run) => releases.get(run)?.(),

@@ -27,7 +27,7 @@ export interface KeywordUse {
 }
 
 /** What a paragraph, a list or a social post rests on; it is known by its first words, which an edit may change. */
-export interface ParagraphGrounds {
+export interface ParagraphBasis {
   begins: string;
   /** The numbers of its sources. */
   sources: number[];
@@ -51,7 +51,7 @@ export interface Quality {
   /** Share of sentences over twenty words, 0 to 1. */
   long_sentences: number;
   /** What each paragraph or social post rests on, in the order of reading. */
-  paragraphs: ParagraphGrounds[];
+  paragraphs: ParagraphBasis[];
   /** False where an edit changed the text since. */
   sources_checked: boolean;
   /** Banned words that are left in it. */

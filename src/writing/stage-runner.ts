@@ -1,6 +1,6 @@
 /**
  * The interface that stages use to run: the result of a stage is saved and reused after a crash instead of being
- * produced again. Implemented by jobs/job-run.ts.
+ * produced again. Implemented by src/jobs/job-stage-runner.ts.
  */
 import type { WriterContext, WriterWork } from "./writer.ts";
 
@@ -27,7 +27,12 @@ export interface StageRunner {
   readonly signal: AbortSignal;
   found<T>(position: number, stage: string): T | undefined;
   /** The result of the stage from an earlier attempt, or else computed now, without a model. */
-  step<T>(position: number, stage: string, make: () => Promise<T>, how?: StepHow): Promise<T>;
+  step<T>(
+    position: number,
+    stage: string,
+    make: () => Promise<T>,
+    options?: StepOptions,
+  ): Promise<T>;
   /** The same for results of the writer; `work` is the request, which may cost money. */
   call<T>(
     position: number,
@@ -41,7 +46,7 @@ export interface StageRunner {
   leave(): Promise<void>;
 }
 
-export interface StepHow {
+export interface StepOptions {
   /** False if the result is stored elsewhere right afterwards, so that saving it here would be redundant. */
   isKept?: boolean;
 }

@@ -34,7 +34,7 @@ const sentences = [
 
 const embedding = 256;
 /** What a weight of one becomes after the root mean square of a vector with a single one in it. */
-const normalised = Math.sqrt(embedding);
+const normalized = Math.sqrt(embedding);
 const contextTokens = 32_768;
 
 interface Vocabulary {
@@ -123,7 +123,7 @@ function readableTensors(vocabulary: Vocabulary): Pick<Required<Tensor>, "at">[]
     for (const [other, weight] of next) {
       if (weight === 0) continue;
       const logit = likely + Math.log(weight / sum);
-      output.set(other * embedding + (dimensions.get(token) ?? 0), logit / normalised);
+      output.set(other * embedding + (dimensions.get(token) ?? 0), logit / normalized);
     }
   }
   return [

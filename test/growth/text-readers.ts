@@ -39,7 +39,7 @@ import { countOf, keywordUses, stemSet, stemsOf } from "../../src/writing/text/w
 import {
   countWords,
   graphemesOf,
-  normalised,
+  normalized,
   roughSentencesOf,
   sentencesOf,
   wordsOf,
@@ -107,7 +107,7 @@ export const textReaders: Readonly<Record<string, ReadText>> = {
   wordsOf,
   countWords,
   graphemesOf,
-  normalised,
+  normalized,
   tokensOf,
   wordsIn,
   guessLanguage: (text) =>

@@ -27,7 +27,7 @@ export interface OpenIsolated {
 
 const connectionsMax = 2;
 const controllers = new Map<number, AbortController>();
-const turns = openEventLoopScheduler();
+const scheduler = openEventLoopScheduler();
 let writing: Promise<Writing> | undefined;
 
 if (process.send) {
@@ -63,10 +63,14 @@ async function write(id: number, job: ClaimedJob): Promise<void> {
   try {
     const tools = await writing;
     if (!tools) throw new Error("the process was not initialized");
-    const ending = await runJob({ ...tools, turns, jobsInHand: () => controllers.size }, job, {
-      signal: controller.signal,
-      givesUp: (failure) => isGivenUp(job, failure),
-    });
+    const ending = await runJob(
+      { ...tools, scheduler, jobsInProgress: () => controllers.size },
+      job,
+      {
+        signal: controller.signal,
+        givesUp: (failure) => isGivenUp(job, failure),
+      },
+    );
     say({ type: "written", id, ending });
   } catch (error) {
     say({ type: "failed", id, problem: toProblem(error, controller.signal) });

@@ -4,7 +4,7 @@
  * real forecast at each request, lets it look as often as the API does, and notes when each job was really done.
  */
 import { seededRandom } from "../../../test/seeded-random.ts";
-import { createForecast } from "./estimated-time.ts";
+import { createForecast } from "./create-forecast.ts";
 import type { WorkSeen } from "../../records/jobs/workload.ts";
 import type { ContentType as SingleType } from "../../writing/material.ts";
 
@@ -52,7 +52,7 @@ interface Worker {
 }
 
 const minuteMs = 60_000;
-const lookEveryMs = 2_000;
+const refreshEveryMs = 2_000;
 const jobDurationsKept = 40;
 /** Minutes at the middle, and how far they scatter (sigma of their logarithm). */
 const provider: Record<ContentType, { minutes: number; scatter: number; share: number }> = {
@@ -174,7 +174,7 @@ export function simulateService(plan: SimulationPlan): SimulatedJob[] {
   }
 
   function look(): void {
-    forecast.look(
+    forecast.refresh(
       {
         waiting: new Map([...queue].map(([id, jobs]) => [id, jobs.length])),
         running: workers.reduce((sum, { runs }) => sum + runs.size, 0),
@@ -190,7 +190,7 @@ export function simulateService(plan: SimulationPlan): SimulatedJob[] {
       },
       now,
     );
-    if (done.length < plan.jobs) plannedAt(now + lookEveryMs, look);
+    if (done.length < plan.jobs) plannedAt(now + refreshEveryMs, look);
   }
 
   const account = () => 1 + Math.floor(random() ** 2 * plan.accounts);

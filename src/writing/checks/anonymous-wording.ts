@@ -1,7 +1,7 @@
 /** Finds words of forum people whom the brief keeps hidden: a turn of phrase is enough to be recognised by. */
 import { problem } from "../formats/format.ts";
 import type { Material, Passage } from "../material.ts";
-import { normalised } from "../text/segment.ts";
+import { normalized } from "../text/segment.ts";
 import type { Plan, Problem } from "../writer.ts";
 import { atPosition } from "./text-positions.ts";
 import type { ReadPlace } from "./analyze-draft.ts";
@@ -35,6 +35,6 @@ function isPublished({ kind }: Passage): boolean {
 }
 
 function runsIn(text: string): string[] {
-  const words = normalised(text).split(" ");
+  const words = normalized(text).split(" ");
   return words.slice(runWords - 1).map((_, at) => words.slice(at, at + runWords).join(" "));
 }

@@ -3,7 +3,7 @@ import { problem } from "../formats/format.ts";
 import type { Material } from "../material.ts";
 import { bannedWordFinder } from "../text/banned-words.ts";
 import { baseLanguage } from "../text/detect-language.ts";
-import { normalised } from "../text/segment.ts";
+import { normalized } from "../text/segment.ts";
 import type { Problem } from "../writer.ts";
 import { givenIn } from "./material-index.ts";
 import { atPosition } from "./text-positions.ts";
@@ -33,6 +33,6 @@ export function bannedWordsCheck(material: Material): (place: ReadPlace) => Prob
 }
 
 function isVerbatim(material: Material, quote: string): boolean {
-  const normal = ` ${normalised(quote)} `;
+  const normal = ` ${normalized(quote)} `;
   return givenIn(material).sources.some((source) => source.normal().includes(normal));
 }

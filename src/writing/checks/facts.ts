@@ -3,7 +3,7 @@ import { isFirstName, nameForms } from "../text/known-names.ts";
 import { isSameNumber, type NumberMention } from "../text/numbers.ts";
 import { namesIn } from "../text/names.ts";
 import type { QuotedSpan } from "../text/quotes.ts";
-import { normalised } from "../text/segment.ts";
+import { normalized } from "../text/segment.ts";
 import type { Material } from "../material.ts";
 import { problem } from "../formats/format.ts";
 import type { Problem } from "../writer.ts";
@@ -91,7 +91,7 @@ function wordCount(text: string): number {
 function isGivenQuote({ context, sources }: Given, text: string): boolean {
   const parts = text
     .split(/\[?(?:…|\.{3})\]?/u)
-    .map(normalised)
+    .map(normalized)
     .filter((part) => part !== "");
   return [context, ...sources].some((source) =>
     parts.every((part) => source.normal().includes(` ${part} `)),

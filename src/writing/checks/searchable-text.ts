@@ -1,6 +1,6 @@
 /** A text that something can be found in: its words and numbers, each read when first asked for. */
 import { type NumberMention, sourceNumbersIn } from "../text/numbers.ts";
-import { normalised } from "../text/segment.ts";
+import { normalized } from "../text/segment.ts";
 import { wordsIn } from "../text/tokens.ts";
 import { type Word, partsOf } from "../text/words.ts";
 
@@ -29,7 +29,7 @@ export class SearchableText {
 
   /** Words alone, as quotes are compared. */
   normal(): string {
-    return (this.#normal ??= ` ${normalised(this.#text)} `);
+    return (this.#normal ??= ` ${normalized(this.#text)} `);
   }
 
   #read(): readonly Word[] {

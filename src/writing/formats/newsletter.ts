@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Material } from "../material.ts";
 import { cut } from "../text/clean.ts";
 import { escapeMarkdown, oneLine, withoutMergeTags } from "../text/escape.ts";
-import { graphemesOf, normalised, wordsOf } from "../text/segment.ts";
+import { graphemesOf, normalized, wordsOf } from "../text/segment.ts";
 import type { Draft, Problem } from "../writer.ts";
 import { type Format, problem } from "./format.ts";
 import { labelNotes } from "./translated-labels.ts";
@@ -66,7 +66,7 @@ export const newsletter: Format = {
         ),
       );
     }
-    if (normalised(head.preheader) === normalised(head.subject)) {
+    if (normalized(head.preheader) === normalized(head.subject)) {
       problems.push(problem("repeated_sentence", "The preheader repeats the subject."));
     }
     return problems;

@@ -1,5 +1,5 @@
 /** The headings of a text as an outline, and what is wrong with them. */
-import { countWords, normalised } from "../text/segment.ts";
+import { countWords, normalized } from "../text/segment.ts";
 import { checkOf, finding } from "./quality.ts";
 import type { Finding, QualityCheck, TextPlace } from "./quality.ts";
 import type { ReadText } from "./text-blocks.ts";
@@ -40,8 +40,8 @@ export function checkHeadings(text: ReadText): { check: QualityCheck; outline: O
     else if (before > 0 && level > before + 1) {
       say(`“${quote}” skips a heading level: it is level ${level} below level ${before}.`);
     }
-    if (quote !== "" && seen.has(normalised(quote))) say(`The heading “${quote}” appears twice.`);
-    seen.add(normalised(quote));
+    if (quote !== "" && seen.has(normalized(quote))) say(`The heading “${quote}” appears twice.`);
+    seen.add(normalized(quote));
     before = level;
   }
   const words = text.blocks.reduce((sum, block) => sum + countWords(block.text), 0);

@@ -4,7 +4,7 @@ import { passagesIn } from "../markdown/find-passage.ts";
 import { inlineText } from "../markdown/markdown-tree.ts";
 import type { Inline, MarkdownBlock } from "../markdown/markdown-tree.ts";
 import { readMarkdownParts } from "../markdown/read-markdown.ts";
-import { normalised } from "../text/segment.ts";
+import { normalized } from "../text/segment.ts";
 import type { TextPlace } from "./quality.ts";
 
 export interface TextBlock {
@@ -31,7 +31,7 @@ const noteMarks = /\s?\[\d{1,3}\]/g;
 
 export function readText(markdown: string, language: string): ReadText {
   const passages = passagesIn(markdown);
-  const sourcesHeading = normalised(labelsFor(language).sources);
+  const sourcesHeading = normalized(labelsFor(language).sources);
   const blocks: TextBlock[] = [];
   const images: string[] = [];
   let from = 0;
@@ -43,7 +43,7 @@ export function readText(markdown: string, language: string): ReadText {
     isLost = at === -1;
     from = Math.max(from, at);
     if (block.kind === "heading") {
-      isSources = normalised(inlineText(block.inlines)) === sourcesHeading;
+      isSources = normalized(inlineText(block.inlines)) === sourcesHeading;
     }
     if (!isSources) addBlocks({ blocks, images, from }, block);
     if (!isLost) from += source.length;

@@ -1,5 +1,5 @@
 /** Turns a checked draft into the finished content: citations rendered by code, and an honest quality report. */
-import type { FinishedContent, KeywordUse, ContentSource, ParagraphGrounds } from "../content.ts";
+import type { FinishedContent, KeywordUse, ContentSource, ParagraphBasis } from "../content.ts";
 import { cleanDraft, cleanPlan } from "../formats/clean-draft.ts";
 import { formats } from "../formats/index.ts";
 import { citationsIn, numbersOf, sourcesOf } from "../formats/citations.ts";
@@ -96,7 +96,7 @@ function keywordUse(plan: Plan, draft: Draft, { places, body, words }: DraftRead
 const beginsCharacters = 80;
 
 /** What each paragraph of a draft rests on, for the report: readers see as much of it as the brand wants. */
-function paragraphsOf(draft: Draft, sources: readonly ContentSource[]): ParagraphGrounds[] {
+function paragraphsOf(draft: Draft, sources: readonly ContentSource[]): ParagraphBasis[] {
   const grounds = (text: string, citations: readonly Citation[], isGeneral: boolean) => {
     const numbers = numbersOf(sources, citations);
     const basis = numbers.length > 0 ? "sources" : isGeneral ? "general" : "none";

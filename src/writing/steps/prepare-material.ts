@@ -6,7 +6,7 @@ import { emptyVoiceGuide } from "../../records/brands/voice-guide.ts";
 import type { VoiceGuide } from "../../records/brands/voice-guide.ts";
 import { cleanBody, cleanLine, cutMark } from "../text/clean.ts";
 import { ordersMachines, withoutPromptMarks } from "../text/prompt-injection.ts";
-import { normalised } from "../text/segment.ts";
+import { normalized } from "../text/segment.ts";
 
 const keywordsMax = 500;
 const repliesMax = 40;
@@ -304,7 +304,7 @@ function unmarked(text: string): string {
 function distinct(texts: string[]): string[] {
   const seen = new Set<string>();
   return texts.filter((text) => {
-    const key = normalised(text) || text;
+    const key = normalized(text) || text;
     if (text === "" || seen.has(key)) return false;
     seen.add(key);
     return true;

@@ -1,12 +1,12 @@
 /** What code finds wrong with a draft, told as an editor would: with the unit and its exact words. */
-import { normalised } from "../text/segment.ts";
+import { normalized } from "../text/segment.ts";
 import type { Finding, Problem } from "../writer.ts";
 
 /** More than a model can see to at once; the quality report holds the rest. */
 const findingsMax = 100;
 
 export function findingsOf(units: readonly string[], problems: readonly Problem[]): Finding[] {
-  const read = units.map(normalised);
+  const read = units.map(normalized);
   /** Many problems quote the same sentence, and it may be a long one. */
   const unitOf = new Map<string, number | null>();
   const unitFor = (quote: string) => {
@@ -25,7 +25,7 @@ export function findingsOf(units: readonly string[], problems: readonly Problem[
 }
 
 function unitWith(read: readonly string[], quote: string): number | null {
-  const wanted = normalised(quote);
+  const wanted = normalized(quote);
   if (wanted === "") return null;
   const index = read.findIndex((unit) => unit.includes(wanted));
   return index === -1 ? null : index + 1;

@@ -12,7 +12,7 @@ import type { StageRunner } from "../stage-runner.ts";
 import { withoutTexts } from "./remove-from-draft.ts";
 import { sourcesByWords, attachSources } from "./attach-sources.ts";
 import { applyEdits, withWords } from "./apply-edits.ts";
-import { normalised, sentencesOf } from "../text/segment.ts";
+import { normalized, sentencesOf } from "../text/segment.ts";
 import type {
   Draft,
   Edit,
@@ -241,14 +241,14 @@ function wholeSentences(quote: string): string {
 
 /** The unit without that sentence or list item; undefined where it is not found or nothing would be left. */
 function without(unit: string, quote: string): string | undefined {
-  const wanted = normalised(quote);
+  const wanted = normalized(quote);
   if (wanted === "") return undefined;
   const lines = unit.split("\n");
-  const line = lines.findIndex((one) => normalised(one).includes(wanted));
+  const line = lines.findIndex((one) => normalized(one).includes(wanted));
   const holder = lines[line];
   if (holder === undefined) return undefined;
   const spans = sentencesOf(holder);
-  const span = spans.find((one) => normalised(one.text).includes(wanted));
+  const span = spans.find((one) => normalized(one.text).includes(wanted));
   const isWhole = spans.length <= 1;
   if (isWhole && lines.length === 1) return undefined;
   if (isWhole) return lines.filter((_, index) => index !== line).join("\n");

@@ -12,7 +12,7 @@ const joinersThatMatter =
 const invisible =
   /(?!\n|\t|\uFE0F)[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
-/** Plain letters of English and line breaks: nothing here is invisible, and nothing can be normalised. */
+/** Plain letters of English and line breaks: nothing here is invisible, and nothing can be normalized. */
 const plain = /^[\x20-\x7E\n]*$/;
 
 /**

@@ -158,7 +158,7 @@ export function graphemesOf(text: string): string[] {
 }
 
 /** A sentence as it is compared with others: case, spaces and marks do not tell sentences apart. */
-export function normalised(sentence: string): string {
+export function normalized(sentence: string): string {
   return sentence
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")

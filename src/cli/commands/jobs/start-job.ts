@@ -106,8 +106,11 @@ export async function startJob(services: Services, request: JobRequest) {
 
 /** Where this process lets jobs in. */
 export async function openLine({ database, config, log }: Services): Promise<AcceptBatcher> {
-  const forecast = keepForecast({ database, log }, { writerOf: writerOf(config), lookEveryMs: 0 });
-  await forecast.look();
+  const forecast = keepForecast(
+    { database, log },
+    { writerOf: writerOf(config), refreshEveryMs: 0 },
+  );
+  await forecast.refresh();
   return openAcceptBatcher(
     { acceptPool: database, announcer: openAnnouncer(database), forecast },
     {

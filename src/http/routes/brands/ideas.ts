@@ -87,7 +87,7 @@ export const listIdeas = defineOperation({
     const question = await caller.inAccount(async (account) =>
       readIdeaQuestion(account, await requireBrand(account, caller, params.brand_id)),
     );
-    const ideas = await tools.analysis.analyse(caller.accountId, "chooseIdeas", question);
+    const ideas = await tools.analysis.analyze(caller.accountId, "chooseIdeas", question);
     return { body: { items: ideas.slice(0, query.limit).map(presentIdea) } };
   },
 });
@@ -109,7 +109,7 @@ export const dismissIdeaOperation = defineOperation({
     const question = await caller.inAccount(async (account) =>
       readIdeaQuestion(account, await requireBrand(account, caller, params.brand_id)),
     );
-    const topic = await tools.analysis.analyse(caller.accountId, "findIdeaTopic", {
+    const topic = await tools.analysis.analyze(caller.accountId, "findIdeaTopic", {
       question,
       key,
     });

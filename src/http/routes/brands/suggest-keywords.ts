@@ -56,7 +56,7 @@ export const suggestKeywordsOperation = defineOperation({
       documents: await readNewestDocuments(account, params.brand_id),
       posts: await readNewestPosts(account, { rowsMax: postsMax, charactersMax }),
     }));
-    const suggestions = await tools.analysis.analyse(accountId, "suggestKeywords", material);
+    const suggestions = await tools.analysis.analyze(accountId, "suggestKeywords", material);
     const read = material.posts.length;
     const items = suggestions.map((one) => ({ ...one, reason: reasonFor(one, read) }));
     return { body: present(suggestionsShape, { items, postsRead: read }) };

@@ -96,7 +96,7 @@ export async function bytesOf(
   const images = await caller.inAccount((account) =>
     findTextImages(account, given.content.markdown),
   );
-  const made = await analysis.analyse(caller.accountId, "contentForm", { ...given, images });
+  const made = await analysis.analyze(caller.accountId, "contentForm", { ...given, images });
   // Bytes that come from another thread are a bare array.
   return typeof made === "string" ? made : Buffer.from(made);
 }

@@ -3,7 +3,7 @@ import { formats } from "../../formats/index.ts";
 import { networkFacts } from "../../formats/networks.ts";
 import type { ContentType } from "../../material.ts";
 import { hashOf } from "../../text/hash-text.ts";
-import { normalised, sentencesOf, wordsOf } from "../../text/segment.ts";
+import { normalized, sentencesOf, wordsOf } from "../../text/segment.ts";
 import {
   exampleBrands,
   exampleInput,
@@ -128,7 +128,7 @@ describe("whatever the draft writer is given", () => {
           .split("\n")
           .filter((line) => !line.startsWith("# ") && !line.startsWith("> —"))
           .flatMap((line) => sentencesOf(line.replace(/^[#>\-\s]+/u, "").replace(/ \[\d+\]/gu, "")))
-          .map(({ text }) => normalised(text))
+          .map(({ text }) => normalized(text))
           .filter((text) => wordsOf(text).length > 3);
         return sentences
           .filter((text, index) => sentences.indexOf(text) !== index)

@@ -122,7 +122,7 @@ async function write({ post }: HostilePost, contentType: string): Promise<Writte
     },
   };
   const ending = await runJob(
-    { checkpoints, turns: openEventLoopScheduler(), chooseWriter: () => writer },
+    { checkpoints, scheduler: openEventLoopScheduler(), chooseWriter: () => writer },
     job,
     new AbortController(),
   );

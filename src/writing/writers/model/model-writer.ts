@@ -1,6 +1,6 @@
 /**
- * The writer that asks models: a brief, whole drafts, the text that an editor makes of them, a review with fresh eyes that
- * edits it, and a last reading of what was added. What a model answers is read into plain drafts here; how the steps follow each other is review-and-edit.ts's.
+ * The writer that asks models: it implements each step (brief, draft, review, recheck) with prompts, and parses the answers.
+ * The order of the steps is in src/writing/write-content.ts and, for the review and recheck, in steps/review-and-edit.ts.
  */
 import type { JobModels } from "../../../llm/model.ts";
 import type { Material } from "../../material.ts";

@@ -7,7 +7,7 @@ import type { ContentType } from "../../writing/material.ts";
 import { defaultMinutes } from "./default-minutes.ts";
 import type { Minutes } from "./default-minutes.ts";
 
-export interface Asked {
+export interface ForecastRequest {
   contentType: ContentType | "batch";
   live: boolean;
   /** Null if the owner of the key is not known yet. */
@@ -26,17 +26,17 @@ export interface Range {
 
 export interface ForecastOptions {
   /** Who will write it; undefined: whoever wrote the last job of its kind. */
-  writerOf: (asked: Asked) => string | undefined;
+  writerOf: (asked: ForecastRequest) => string | undefined;
   /** Shorter in benchmarks that run faster than real time. */
   minuteMs?: number | undefined;
 }
 
 export interface Forecast {
   /** From here on, `accepted` also counts for the next `look`, which may not have seen those jobs. */
-  beginLook(): void;
-  look(seen: WorkSeen, nowMs: number): void;
+  beginRefresh(): void;
+  refresh(seen: WorkSeen, nowMs: number): void;
   accepted(accountId: number): void;
-  range(asked: Asked, nowMs: number): Range;
+  range(asked: ForecastRequest, nowMs: number): Range;
 }
 
 /** The default of the format counts as so many jobs, fewer the more were seen. */
@@ -58,7 +58,10 @@ export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions)
   /** By kind of job, since the last look. */
   const runTimes = new Map<string, Minutes>();
 
-  function runTime(contentType: Asked["contentType"], writer: string | undefined): Minutes {
+  function runTime(
+    contentType: ForecastRequest["contentType"],
+    writer: string | undefined,
+  ): Minutes {
     const kind = `${contentType} ${writer}`;
     let range = runTimes.get(kind);
     if (!range) {
@@ -82,13 +85,13 @@ export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions)
     return range;
   }
 
-  function lastWriter({ contentType, live }: Asked): string | undefined {
+  function lastWriter({ contentType, live }: ForecastRequest): string | undefined {
     const alike = seen?.jobDurations.filter((run) => run.live === live) ?? [];
     return (alike.find((run) => run.contentType === contentType) ?? alike[0])?.writer;
   }
 
   /** Accounts take turns: before an account's n-th job, each other account gets at most n started. */
-  function waitMs({ accountId, before = 0 }: Asked, nowMs: number): number {
+  function waitMs({ accountId, before = 0 }: ForecastRequest, nowMs: number): number {
     if (!seen || slots === 0) return 0;
     const own = before + (accountId === null ? 0 : (waiting.get(accountId) ?? 0));
     let jobsBefore = own;
@@ -104,10 +107,10 @@ export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions)
   }
 
   return {
-    beginLook() {
+    beginRefresh() {
       acceptedSince = new Map();
     },
-    look(work, nowMs) {
+    refresh(work, nowMs) {
       seen = work;
       seenAtMs = nowMs;
       runTimes.clear();

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { WorkSeen } from "../../records/jobs/workload.ts";
 import { draftWriter } from "../../writing/writers/draft/draft-writer.ts";
 import { formats } from "../../writing/formats/index.ts";
-import { createForecast } from "./estimated-time.ts";
-import type { Asked, Forecast } from "./estimated-time.ts";
+import { createForecast } from "./create-forecast.ts";
+import type { ForecastRequest, Forecast } from "./create-forecast.ts";
 
-const article: Asked = { contentType: "article", live: true, accountId: 1 };
-const writerOf = ({ live }: Asked) => (live ? "model" : draftWriter.name);
+const article: ForecastRequest = { contentType: "article", live: true, accountId: 1 };
+const writerOf = ({ live }: ForecastRequest) => (live ? "model" : draftWriter.name);
 
 /** Eight places, and articles that took four minutes each lately. */
 function seen(wanted: Partial<WorkSeen> = {}): WorkSeen {
@@ -34,7 +34,7 @@ const full = {
 
 function looked(wanted: Partial<WorkSeen> = {}): Forecast {
   const forecast = createForecast({ writerOf });
-  forecast.look(seen(wanted), 0);
+  forecast.refresh(seen(wanted), 0);
   return forecast;
 }
 
@@ -65,16 +65,16 @@ test("what was seen replaces what was expected, the more of it the more", () => 
 });
 
 test("another writer's times and another format's do not count", () => {
-  const asked: Asked = { ...article, contentType: "social" };
+  const asked: ForecastRequest = { ...article, contentType: "social" };
   expect(looked().range(asked, 0).minutes).toEqual(formats.social.expectedMinutes);
   const other = createForecast({ writerOf: () => "another model" });
-  other.look(seen(), 0);
+  other.refresh(seen(), 0);
   expect(other.range(article, 0).minutes).toEqual(formats.article.expectedMinutes);
 });
 
 test("where nobody says who will write, it is whoever wrote the last of its kind", () => {
   const forecast = createForecast({ writerOf: () => undefined });
-  forecast.look(seen({ jobDurations: [{ ...kind("x"), seconds: times(40, 600) }] }), 0);
+  forecast.refresh(seen({ jobDurations: [{ ...kind("x"), seconds: times(40, 600) }] }), 0);
   expect(forecast.range(article, 0).minutes.max).toBeGreaterThanOrEqual(10);
 });
 
@@ -116,12 +116,12 @@ test("whoever was let in since the last look stands in the line, and those who c
 
 test("whoever is let in while a look is taken is not forgotten by it", () => {
   const forecast = looked(full);
-  forecast.beginLook();
+  forecast.beginRefresh();
   for (let count = 0; count < 40; count += 1) forecast.accepted(1);
-  forecast.look(seen(full), 0);
+  forecast.refresh(seen(full), 0);
   const counted = forecast.range(article, 0).minutes;
-  forecast.beginLook();
-  forecast.look(seen({ ...full, waiting: new Map([[1, 40]]) }), 0);
+  forecast.beginRefresh();
+  forecast.refresh(seen({ ...full, waiting: new Map([[1, 40]]) }), 0);
   expect(forecast.range(article, 0).minutes).toEqual(counted);
 });
 
@@ -131,13 +131,13 @@ test("when nothing ends any more, the line is said to take longer", () => {
   const before = forecast.range(article, 0).minutes;
   for (let minute = 1; minute <= 30; minute += 1) {
     const runs = full.runs.map((run) => ({ ...run, seconds: minute * 60 }));
-    forecast.look(seen({ ...full, runs, waiting }), minute * 60_000);
+    forecast.refresh(seen({ ...full, runs, waiting }), minute * 60_000);
   }
   expect(forecast.range(article, 30 * 60_000).minutes.max).toBeGreaterThan(before.max);
 });
 
 test("while no worker is there, those are counted on that were", () => {
   const forecast = looked({ ...full, waiting: new Map([[1, 80]]) });
-  forecast.look(seen({ workers: [], waiting: new Map([[1, 80]]) }), 1_000);
+  forecast.refresh(seen({ workers: [], waiting: new Map([[1, 80]]) }), 1_000);
   expect(forecast.range(article, 1_000).minutes.min).toBeGreaterThan(10);
 });
