@@ -24,7 +24,7 @@ export interface BatcherOptions<Item, Result> {
   onGroup?(items: number): void;
   /** Items that are no longer wanted when their group starts get this result. */
   unwanted?: { is(item: Item): boolean; result: Result };
-  onTurnedAway?(): void;
+  onRejected?(): void;
 }
 
 export interface Batcher<Item, Result> {
@@ -143,7 +143,7 @@ export function openBatcher<Item, Result>(
   }
 
   function turnedAway(): Failure {
-    options.onTurnedAway?.();
+    options.onRejected?.();
     return new Failure("unavailable", { retryAfterMs: 1_000 });
   }
 

@@ -9,7 +9,7 @@ import type { Output } from "./cli/terminal/output.ts";
 import { parseArguments } from "./cli/parse-arguments.ts";
 import { reportError } from "./cli/terminal/report-error.ts";
 import { readVersion } from "./version.ts";
-import { wantsColour } from "./config.ts";
+import { wantsColor } from "./config.ts";
 
 export async function main(words: readonly string[]): Promise<never> {
   // Explicit, so that a forgotten open handle cannot keep a finished command running.
@@ -24,7 +24,7 @@ export async function runCommand(
   const output = createOutput({
     // Checked before anything is parsed, because errors in the other arguments must be JSON too.
     json: words.slice(0, indexOfDashes(words)).includes("--json"),
-    wantsColour: wantsColour(),
+    wantsColor: wantsColor(),
     stdout,
     stderr,
   });

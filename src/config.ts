@@ -208,7 +208,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
 /** Whether color is allowed at all (no-color.org). The writer decides whether its stream supports color. */
 // oxlint-disable-next-line node/no-process-env -- the one place where the environment is read
-export function wantsColour(environment: NodeJS.ProcessEnv = process.env): boolean {
+export function wantsColor(environment: NodeJS.ProcessEnv = process.env): boolean {
   return !environment["NO_COLOR"] && environment["TERM"] !== "dumb";
 }
 

@@ -157,7 +157,7 @@ export async function startApi(
     { openWebhooks },
     { openSources },
     { openPublishing },
-    { openSignInMeans },
+    { openSignInOptions },
     { readDashboard },
     { openAccountModels },
     { defaultLimits },
@@ -199,7 +199,7 @@ export async function startApi(
       openSources(config),
       openPublishing(config),
       openAccountModels({ config, log }),
-      openSignInMeans(config),
+      openSignInOptions(config),
       readDashboard(dashboardFolder),
       assertRole(database, "pressroom_api"),
     ]);

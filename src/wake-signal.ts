@@ -1,20 +1,20 @@
 /** A signal to wait for. If it is sent while nothing waits, it is kept. */
 export interface WakeSignal {
-  ring(): void;
+  send(): void;
   /** Resolves at the next signal, immediately if one was already sent, or when the time is up. */
   wait(timeoutMs: number): Promise<void>;
 }
 
 export function createWakeSignal(): WakeSignal {
-  let hasRung = false;
+  let isSent = false;
   let answer: (() => void) | undefined;
   return {
-    ring() {
-      hasRung = true;
+    send() {
+      isSent = true;
       answer?.();
     },
     async wait(timeoutMs) {
-      if (!hasRung) {
+      if (!isSent) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, timeoutMs);
           answer = () => {
@@ -24,7 +24,7 @@ export function createWakeSignal(): WakeSignal {
         });
       }
       answer = undefined;
-      hasRung = false;
+      isSent = false;
     },
   };
 }

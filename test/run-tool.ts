@@ -2,7 +2,7 @@
 import { createOutput } from "../src/cli/terminal/output.ts";
 import type { Output } from "../src/cli/terminal/output.ts";
 import { listenForStop, Stopped } from "../src/cli/roles/stop-signals.ts";
-import { wantsColour } from "../src/config.ts";
+import { wantsColor } from "../src/config.ts";
 
 /** An error that the person at the terminal can fix; its message says how, and no stack is shown. */
 export class UserError extends Error {
@@ -17,7 +17,7 @@ export async function runTool(choose: (words: readonly string[]) => Work | strin
   const words = process.argv.slice(2);
   const output = createOutput({
     json: false,
-    wantsColour: wantsColour(),
+    wantsColor: wantsColor(),
     stdout: process.stdout,
     stderr: process.stderr,
   });

@@ -70,7 +70,7 @@ export function openAcceptBatcher(
     waitMaxMs,
     isShared: (error) => isDatabaseAway(error) || isStatementTimeout(error),
     onGroup: (size) => metrics?.acceptedGroup(size),
-    onTurnedAway: () => metrics?.shed("accept_line"),
+    onRejected: () => metrics?.shed("accept_line"),
   });
   metrics?.watch("acceptQueue", () => line.load().waiting);
   metrics?.watch("acceptGroups", () => line.load().groups);

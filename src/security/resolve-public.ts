@@ -13,17 +13,17 @@ export interface Resolving {
   addressesOf(host: string, isLocal: boolean): Promise<string[]>;
 }
 
-export class InnerAddress extends Error {
+export class PrivateAddressError extends Error {
   constructor() {
     super("The host resolves to an address that is not public.");
-    this.name = "InnerAddress";
+    this.name = "PrivateAddressError";
   }
 }
 
-export class NoAddress extends Error {
+export class NoAddressError extends Error {
   constructor() {
     super("The host could not be resolved.");
-    this.name = "NoAddress";
+    this.name = "NoAddressError";
   }
 }
 
@@ -66,8 +66,8 @@ export async function resolvePublic(
 ): Promise<PublicAddress[]> {
   const addresses = await resolving.addressesOf(hostOf(url), isAllowedByName || isLocalAllowed);
   if (!isAllowedByName && !addresses.every((one) => isReachable(one, isLocalAllowed)))
-    throw new InnerAddress();
-  if (addresses.length === 0) throw new NoAddress();
+    throw new PrivateAddressError();
+  if (addresses.length === 0) throw new NoAddressError();
   return addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
 }
 

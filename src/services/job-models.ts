@@ -21,7 +21,7 @@ import { openAccountModels, openModelEncryption } from "../records/models/accoun
 import { readSpentOnJob, readSpentToday, recordCalls } from "../records/models/model-calls.ts";
 import type { ModelCallRecord } from "../records/models/model-calls.ts";
 import type { Secret } from "../instance-secret.ts";
-import { openLocalWay, openPublicWay } from "./open-model-fetch.ts";
+import { openLocalModelFetch, openPublicModelFetch } from "./open-model-fetch.ts";
 import { openWanted } from "./job-still-wanted.ts";
 
 export interface ModelledJob {
@@ -66,8 +66,8 @@ export function openJobModels(
   const wanted = openWanted(database);
   const models = openModels({
     ...modelOptions(config),
-    publicFetch: openPublicWay(config).fetch,
-    localFetch: openLocalWay(config).fetch,
+    publicFetch: openPublicModelFetch(config).fetch,
+    localFetch: openLocalModelFetch(config).fetch,
     ...more,
     log,
     book: {

@@ -11,7 +11,7 @@ import { openModelStore } from "../local-models/store.ts";
 import type { Log } from "../log.ts";
 import { openSecret } from "../instance-secret.ts";
 import { openModelEncryption } from "../records/models/account-models.ts";
-import { openLocalWay, openPublicWay } from "./open-model-fetch.ts";
+import { openLocalModelFetch, openPublicModelFetch } from "./open-model-fetch.ts";
 
 /** Each takes up to half a minute, at the pace of whatever server an account named. */
 const triesMax = 20;
@@ -31,8 +31,8 @@ export async function openAccountModels({
   log,
   catalogue = usualCatalogue,
 }: AccountModelsOptions): Promise<RouteTools["models"]> {
-  const accounts = openPublicWay(config);
-  const operators = openLocalWay(config);
+  const accounts = openPublicModelFetch(config);
+  const operators = openLocalModelFetch(config);
   const find = remember(() => findModels(config));
   // The settings' own address may be anywhere.
   const wayTo = (url: string) => (url === config.modelUrl ? fetch : operators.fetch);

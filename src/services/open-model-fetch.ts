@@ -9,21 +9,21 @@ import { createPublicFetch } from "../security/public-fetch.ts";
 import { openResolving } from "../security/resolve-public.ts";
 import type { Resolving } from "../security/resolve-public.ts";
 
-export interface Way {
+export interface ModelFetch {
   rules: AddressRules;
   resolving: Resolving;
   fetch: typeof fetch;
 }
 
-export function openPublicWay(config: Config): Way {
-  return openWay(config, false);
+export function openPublicModelFetch(config: Config): ModelFetch {
+  return openModelFetch(config, false);
 }
 
-export function openLocalWay(config: Config): Way {
-  return openWay(config, true);
+export function openLocalModelFetch(config: Config): ModelFetch {
+  return openModelFetch(config, true);
 }
 
-function openWay(config: Config, isLocalAllowed: boolean): Way {
+function openModelFetch(config: Config, isLocalAllowed: boolean): ModelFetch {
   const rules = {
     allowedHosts: config.modelAllowedHosts,
     ownHosts: ownHosts(config),

@@ -4,7 +4,7 @@ import type { SignInOptions } from "../http/authentication/sign-in-tools.ts";
 import { openMailer } from "../mail.ts";
 import { openSecret } from "../instance-secret.ts";
 
-export async function openSignInMeans(config: Config): Promise<SignInOptions> {
+export async function openSignInOptions(config: Config): Promise<SignInOptions> {
   return {
     setupCode: await readSetupCode(config),
     mailer: config.smtpUrl === "" ? null : await openMailer(config.smtpUrl, config.mailFrom),

@@ -195,7 +195,7 @@ function openQueuePool(
   { serving, log }: Services,
   applicationName: string,
   connectionsMax: number,
-  statementMs = keeperStatementMs,
+  statementMs = queueStatementMs,
 ): Database {
   const role = "pressroom_worker";
   return openDatabase({ ...serving, applicationName, role, connectionsMax, statementMs, log });
@@ -219,7 +219,7 @@ const publishingLeaseMs = 120_000;
 /** A batch of long documents takes seconds. */
 const sourceMs = 30_000;
 /** Well below a lease: a heartbeat that hangs longer comes too late anyway. */
-const keeperStatementMs = 5_000;
+const queueStatementMs = 5_000;
 /** Ten seconds without a sign; as a whole, twice what V8 may hold of it. */
 const isolatedLimits = { pingEveryMs: 1_000, unansweredMax: 10, rssMax: 1_024 * 1_024 ** 2 };
 /** What a suspect gets at least, and how many calls that take as long as they may. */

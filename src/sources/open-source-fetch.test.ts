@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { innerAnswers, innerUrls } from "../security/inner-urls.fixture.ts";
+import { privateAnswers, privateUrls } from "../security/private-urls.fixture.ts";
 import { openSourceFetch } from "./open-source-fetch.ts";
 import type { FetchLimits } from "./open-source-fetch.ts";
 import { startSourceServer } from "./source-server.fixture.ts";
@@ -160,7 +160,7 @@ test("another host never sees the credentials that a redirect came from", async 
 test("no way of writing an inner address is connected to, neither directly nor by a redirect", async () => {
   // A server of its own, whose every request would be a connection that must not be.
   const victim = await startSourceServer({});
-  inner.push(...innerUrls(victim.port));
+  inner.push(...privateUrls(victim.port));
   expect(inner.length).toBeGreaterThan(150);
   const { fetchApi, fetchPage } = open();
   for (const [at, url] of inner.entries()) {
@@ -171,7 +171,7 @@ test("no way of writing an inner address is connected to, neither directly nor b
     }
     await expect(fetchPage({ url, signal })).rejects.toMatchObject({ name: "SourceProblem" });
   }
-  for (const addresses of innerAnswers) {
+  for (const addresses of privateAnswers) {
     const resolving = { addressesOf: async () => [...addresses] };
     const led = openSourceFetch({ ...server, resolving, userAgent }, quick);
     const url = `http://public.example.com:${victim.port}/`;

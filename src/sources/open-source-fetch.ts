@@ -5,7 +5,7 @@
 import { checkUrl } from "../security/check-url.ts";
 import type { AddressRules } from "../security/check-url.ts";
 import { createPublicFetch } from "../security/public-fetch.ts";
-import { InnerAddress, NoAddress } from "../security/resolve-public.ts";
+import { PrivateAddressError, NoAddressError } from "../security/resolve-public.ts";
 import type { Resolving } from "../security/resolve-public.ts";
 import { charsetOf, decodeText } from "./decode-text.ts";
 import { openHostThrottle } from "./host-throttle.ts";
@@ -258,7 +258,7 @@ function problemOfStatus(status: number, url: URL, retryAfterMs?: number): Sourc
 /** Words of ours: what the system says can name inner addresses. */
 function problemOf(error: unknown, { host }: URL): SourceProblem {
   if (error instanceof SourceProblem) return error;
-  if (error instanceof InnerAddress) {
+  if (error instanceof PrivateAddressError) {
     return new SourceProblem("address_refused", `${host} does not resolve to a public address.`);
   }
   const code = codeOf(error);
@@ -272,7 +272,7 @@ function problemOf(error: unknown, { host }: URL): SourceProblem {
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code)) {
     return new SourceProblem("unreachable", `The certificate of ${host} could not be verified.`);
   }
-  const isUnknown = error instanceof NoAddress || /ENOTFOUND|ENODATA/.test(code);
+  const isUnknown = error instanceof NoAddressError || /ENOTFOUND|ENODATA/.test(code);
   return new SourceProblem(
     "unreachable",
     isUnknown ? `The host ${host} does not exist. Check the URL.` : `${host} cannot be reached.`,

@@ -67,7 +67,7 @@ export function startDelivering(
   const leaseMs = timeoutMs + leaseMarginMs;
   const settling = openDeliverySettling({ database, log }, options);
   const tools = { ...options, encryption, resolving: resolving ?? openResolving() };
-  const bell = createWakeSignal();
+  const wake = createWakeSignal();
   const stopping = new AbortController();
   const cutting = new AbortController();
   const underWay = new Set<ClaimedDelivery>();
@@ -96,7 +96,7 @@ export function startDelivering(
       log.error({ err: error, delivery: delivery.id }, "a delivery failed unexpectedly");
     } finally {
       underWay.delete(delivery);
-      bell.ring();
+      wake.send();
     }
   }
 
@@ -131,7 +131,7 @@ export function startDelivering(
       } catch (error) {
         log.warn({ err: error }, "could not claim deliveries; retrying");
       }
-      if (waitMs > 0) await bell.wait(waitMs);
+      if (waitMs > 0) await wake.wait(waitMs);
     }
   }
 
@@ -156,14 +156,14 @@ export function startDelivering(
     async stop(graceMs) {
       clearInterval(brooming);
       stopping.abort();
-      bell.ring();
+      wake.send();
       await looping;
       const cut = setTimeout(() => cutting.abort(), graceMs);
-      while (underWay.size > 0 && !cutting.signal.aborted) await bell.wait(pollMs);
+      while (underWay.size > 0 && !cutting.signal.aborted) await wake.wait(pollMs);
       clearTimeout(cut);
       // Returning deliveries takes a moment; the leases of the others expire.
       const deadline = performance.now() + handBackMs;
-      while (underWay.size > 0 && performance.now() < deadline) await bell.wait(50);
+      while (underWay.size > 0 && performance.now() < deadline) await wake.wait(50);
       await settling.stop();
       await broom;
     },

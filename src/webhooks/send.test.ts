@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
 import { checkUrl } from "../security/check-url.ts";
-import { innerAnswers, innerUrls } from "../security/inner-urls.fixture.ts";
+import { privateAnswers, privateUrls } from "../security/private-urls.fixture.ts";
 import { answers, startReceiver } from "./receiver.fixture.ts";
 import type { Behaviour, Receiver } from "./receiver.fixture.ts";
 import type { Resolving } from "../security/resolve-public.ts";
@@ -37,7 +37,7 @@ const everywhere = async () => open(answers(200), "::");
 test("of all ways to write an inner address none leads to a connection", async () => {
   const canary = await everywhere();
   const send = sender();
-  const urls = innerUrls(canary.port);
+  const urls = privateUrls(canary.port);
   expect(urls.length).toBeGreaterThanOrEqual(150);
   for (const url of urls) {
     const result = await send(url);
@@ -51,14 +51,14 @@ test("of all ways to write an inner address none leads to a connection", async (
 
 test("of all ways to write an inner address none can be registered", () => {
   const rules = { allowedHosts: [], ownHosts: [] };
-  for (const url of innerUrls(20_000)) {
+  for (const url of privateUrls(20_000)) {
     // The parser takes these for public names, which they are where they lead outside.
     if (url.includes("localhost.localdomain")) continue;
     expect([url, checkUrl(rules, url)]).toEqual([url, { problem: expect.any(String) }]);
   }
 });
 
-test.each(innerAnswers.map((one) => [one] as const))(
+test.each(privateAnswers.map((one) => [one] as const))(
   "a public name that leads to %j is not connected to",
   async (addresses) => {
     const canary = await everywhere();

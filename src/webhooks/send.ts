@@ -4,7 +4,7 @@ import type { ClientRequest, IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { checkUrl } from "../security/check-url.ts";
 import type { AddressRules } from "../security/check-url.ts";
-import { InnerAddress, NoAddress, lookupPublic } from "../security/resolve-public.ts";
+import { PrivateAddressError, NoAddressError, lookupPublic } from "../security/resolve-public.ts";
 import type { Resolving } from "../security/resolve-public.ts";
 
 export interface SenderTools {
@@ -153,7 +153,7 @@ const explanations: Readonly<Record<string, string>> = {
 
 /** Our own messages, because system errors can reveal internal addresses. */
 function explain(error: NodeJS.ErrnoException): string {
-  if (error instanceof InnerAddress || error instanceof NoAddress) return error.message;
+  if (error instanceof PrivateAddressError || error instanceof NoAddressError) return error.message;
   const code = error.code ?? "";
   if (explanations[code] !== undefined) return explanations[code];
   if (code.startsWith("HPE_")) return "The response was not valid HTTP.";

@@ -34,7 +34,7 @@ export function openClaimLoop<Claimed>(options: ClaimLoopOptions<Claimed>): Clai
     for (const claimed of await claim(room)) {
       const one = work(claimed).finally(() => {
         underWay.delete(one);
-        wake.ring();
+        wake.send();
       });
       underWay.add(one);
     }
@@ -55,7 +55,7 @@ export function openClaimLoop<Claimed>(options: ClaimLoopOptions<Claimed>): Clai
   return {
     async stop() {
       stopping.abort();
-      wake.ring();
+      wake.send();
       await looping;
     },
     async ended() {

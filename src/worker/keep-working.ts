@@ -103,12 +103,12 @@ export function keepWorking(options: WorkOptions): Working {
     release(run);
   });
   const stopping = new AbortController();
-  const bell = createWakeSignal();
+  const wake = createWakeSignal();
 
   function release(run: Run): void {
     finish(run);
     held.delete(run);
-    bell.ring();
+    wake.send();
   }
 
   /** Its slot is free for the next job, even if settling takes longer. */
@@ -117,7 +117,7 @@ export function keepWorking(options: WorkOptions): Working {
     run.isDone = true;
     underWay -= 1;
     options.onFinished?.(run);
-    bell.ring();
+    wake.send();
   }
 
   async function work(run: Run): Promise<void> {
@@ -191,7 +191,7 @@ export function keepWorking(options: WorkOptions): Working {
         await sleep(Math.max(0, startedAt + pauseMs - performance.now()));
       }
       // A full batch means that there may be more tasks; otherwise wait.
-      if (room <= 0 || claimed.length < room) await bell.wait(pollMs);
+      if (room <= 0 || claimed.length < room) await wake.wait(pollMs);
     }
   }
 
@@ -235,7 +235,7 @@ export function keepWorking(options: WorkOptions): Working {
     }
   }
 
-  const stopListening = options.listen(() => bell.ring(), onCanceled);
+  const stopListening = options.listen(() => wake.send(), onCanceled);
   const heart = repeat(
     { everyMs: heartbeatEveryMs, log, failure: "heartbeat failed; retrying" },
     heartbeat,
@@ -251,7 +251,7 @@ export function keepWorking(options: WorkOptions): Working {
     held: () => held.size,
     async stop(graceMs) {
       stopping.abort();
-      bell.ring();
+      wake.send();
       await looping;
       await waitUntil(() => held.size === 0, graceMs);
       // Settling aborted runs takes a moment; anything that remains after that is left

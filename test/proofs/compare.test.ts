@@ -67,7 +67,7 @@ async function run(words: readonly string[], settings = environment()) {
   const stream = { isTTY: false, on: () => stream, write: (text: string) => (said += text) };
   const terminal = stream as unknown as NodeJS.WriteStream;
   const ways = { stdout: terminal, stderr: terminal };
-  const output = createOutput({ json: false, wantsColour: false, ...ways });
+  const output = createOutput({ json: false, wantsColor: false, ...ways });
   const isGood = await compare(wishes, settings, output, new AbortController().signal);
   return { isGood, said };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig, wantsColour } from "../../config.ts";
+import { readConfig, wantsColor } from "../../config.ts";
 import { unknownNames } from "./unknown-settings.ts";
 
 test("a mistyped setting is answered with the one that was meant", () => {
@@ -11,7 +11,7 @@ test("a mistyped setting is answered with the one that was meant", () => {
 });
 
 test("NO_COLOR and a dumb terminal mean no colour", () => {
-  expect(wantsColour({})).toBe(true);
-  expect(wantsColour({ NO_COLOR: "1" })).toBe(false);
-  expect(wantsColour({ TERM: "dumb" })).toBe(false);
+  expect(wantsColor({})).toBe(true);
+  expect(wantsColor({ NO_COLOR: "1" })).toBe(false);
+  expect(wantsColor({ TERM: "dumb" })).toBe(false);
 });

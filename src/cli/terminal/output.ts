@@ -23,19 +23,19 @@ export interface Output {
 
 export interface OutputOptions {
   json: boolean;
-  wantsColour: boolean;
+  wantsColor: boolean;
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
 }
 
-export function createOutput({ json, wantsColour, stdout, stderr }: OutputOptions): Output {
+export function createOutput({ json, wantsColor, stdout, stderr }: OutputOptions): Output {
   for (const stream of [stdout, stderr]) {
     // The reader may close the pipe at any time (`| head`); that is not a failure of the command.
     stream.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code !== "EPIPE") throw error;
     });
   }
-  const hasColour = wantsColour && stdout.isTTY && stderr.isTTY;
+  const hasColor = wantsColor && stdout.isTTY && stderr.isTTY;
   const isLive = stderr.isTTY && !json;
   let hasLiveLine = false;
 
@@ -66,7 +66,7 @@ export function createOutput({ json, wantsColour, stdout, stderr }: OutputOption
     result(value, toText) {
       output.print(json ? JSON.stringify(value) : toText());
     },
-    paint: (style, text) => (hasColour ? styleText(style, text, { validateStream: false }) : text),
+    paint: (style, text) => (hasColor ? styleText(style, text, { validateStream: false }) : text),
   };
   return output;
 }

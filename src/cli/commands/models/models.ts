@@ -214,17 +214,21 @@ async function choose(account: string | undefined): Promise<ModelChoice> {
 
 async function tryAll(choice: ModelChoice, onModel: (name: string) => void): Promise<TriedModel[]> {
   const config = readConfig();
-  const [{ tryModels }, { modelOptions }, { openLocalWay, openPublicWay }, { createLog }] =
-    await Promise.all([
-      import("../../../llm/check-model-connection.ts"),
-      import("../../../services/job-models.ts"),
-      import("../../../services/open-model-fetch.ts"),
-      import("../../../log.ts"),
-    ]);
+  const [
+    { tryModels },
+    { modelOptions },
+    { openLocalModelFetch, openPublicModelFetch },
+    { createLog },
+  ] = await Promise.all([
+    import("../../../llm/check-model-connection.ts"),
+    import("../../../services/job-models.ts"),
+    import("../../../services/open-model-fetch.ts"),
+    import("../../../log.ts"),
+  ]);
   const options = {
     ...modelOptions(config),
-    publicFetch: openPublicWay(config).fetch,
-    localFetch: openLocalWay(config).fetch,
+    publicFetch: openPublicModelFetch(config).fetch,
+    localFetch: openLocalModelFetch(config).fetch,
     log: createLog(commandLogLevel(config.logLevel)),
   };
   return tryModels(options, choice, new AbortController().signal, onModel);

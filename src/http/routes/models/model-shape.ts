@@ -11,7 +11,7 @@ import type { AccountModels } from "../../../llm/model-choice.ts";
 import { openModelStore } from "../../../local-models/store.ts";
 import type { AccountModelsRecord } from "../../../records/models/account-models.ts";
 import { checkUrl, hostOf } from "../../../security/check-url.ts";
-import { InnerAddress, resolvePublic } from "../../../security/resolve-public.ts";
+import { PrivateAddressError, resolvePublic } from "../../../security/resolve-public.ts";
 import { blankableText, text } from "../../requests/parameter-schemas.ts";
 import { present } from "../../responses/present-record.ts";
 import type { ModelWay, OwnModels } from "../../route.ts";
@@ -203,7 +203,7 @@ async function readUrl(
     isIP(hostOf(url)) === 0 &&
     (await resolvePublic(resolving, checked).then(
       () => false,
-      (error: unknown) => error instanceof InnerAddress,
+      (error: unknown) => error instanceof PrivateAddressError,
     ));
   if (isInner) problems.push({ param: "url", message: "Must point to a public address." });
   return url.href.replace(/(?<!\/)\/+$/, "");

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { listenLocally } from "../../../../test/local-server.ts";
 import type { TestAccount } from "../../../../test/test-database.ts";
 import { useTestService } from "../../../../test/test-service.ts";
-import { innerUrls } from "../../../security/inner-urls.fixture.ts";
+import { privateUrls } from "../../../security/private-urls.fixture.ts";
 import { addAdmin, call } from "../webhooks/webhooks.fixture.ts";
 
 const service = useTestService();
@@ -38,7 +38,7 @@ test("no address that leads inside is contacted, in whatever way it is written",
       response.end();
     }),
   );
-  for (const url of innerUrls(inner.port)) {
+  for (const url of privateUrls(inner.port)) {
     const { status, json } = await recognize(url);
     if (status !== 400) expect([status, json["problem"] === null, url]).toEqual([200, false, url]);
   }

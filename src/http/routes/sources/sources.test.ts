@@ -4,7 +4,7 @@ import type { TestAccount } from "../../../../test/test-database.ts";
 import { useTestService } from "../../../../test/test-service.ts";
 import { forAccount } from "../../../db/account-handle.ts";
 import { saveDocuments } from "../../../records/sources/save-documents.ts";
-import { innerUrls } from "../../../security/inner-urls.fixture.ts";
+import { privateUrls } from "../../../security/private-urls.fixture.ts";
 import { addAdmin, call } from "../webhooks/webhooks.fixture.ts";
 
 const service = useTestService();
@@ -160,7 +160,7 @@ test.each([
 
 test("400: no way of writing an inner address makes a source", async () => {
   // What a public name leads to is checked whenever it is read.
-  const urls = innerUrls(Number(new URL(service.url).port)).filter(
+  const urls = privateUrls(Number(new URL(service.url).port)).filter(
     (url) => !url.includes("localdomain"),
   );
   const accepted: string[] = [];

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { TestAccount } from "../../../../test/test-database.ts";
 import { useTestService } from "../../../../test/test-service.ts";
 import { claimDeliveries } from "../../../records/webhooks/webhook-queue.ts";
-import { innerUrls } from "../../../security/inner-urls.fixture.ts";
+import { privateUrls } from "../../../security/private-urls.fixture.ts";
 import { addAdmin, addWebhook, call, webhooksPath } from "./webhooks.fixture.ts";
 
 const service = useTestService({
@@ -49,7 +49,7 @@ test.each<[string, unknown]>([
 });
 
 test("no way of writing an inner address becomes a webhook", async () => {
-  const urls = innerUrls(20_000).filter((url) => !url.includes("localhost.localdomain"));
+  const urls = privateUrls(20_000).filter((url) => !url.includes("localhost.localdomain"));
   for (const url of urls) {
     const { status } = await call(service, account.key, "POST", webhooksPath, { url });
     expect([url, status]).toEqual([url, 400]);

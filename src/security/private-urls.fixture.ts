@@ -222,7 +222,7 @@ const whole = (port: number) => [
   `url:http://127.0.0.1:${port}/`,
 ];
 
-export function innerUrls(port: number): string[] {
+export function privateUrls(port: number): string[] {
   const hosts = [...loopback, ...otherInnerHosts, ...ipv6, ...names];
   const written = hosts.map((host) => `http://${host}:${port}/hook`);
   const secure = hosts
@@ -232,7 +232,7 @@ export function innerUrls(port: number): string[] {
 }
 
 /** What a public name can be made to lead to. */
-export const innerAnswers: readonly (readonly string[])[] = [
+export const privateAnswers: readonly (readonly string[])[] = [
   ["127.0.0.1"],
   ["127.0.0.2"],
   ["0.0.0.0"],
