@@ -15,7 +15,7 @@ import type { Child } from "../test/service-under-test.ts";
 
 type Kept = Pick<Child, "exited"> & { end(signal?: NodeJS.Signals): Promise<unknown> };
 
-export interface Ground {
+export interface BenchEnvironment {
   readonly folder: string;
   /** Leads to the server's own database, as the owner of everything. */
   readonly connectionString: string;
@@ -25,7 +25,7 @@ export interface Ground {
   /** A database with the product's newest schema and nothing in it. */
   createDatabase(name: string): Promise<string>;
   dropDatabase(name: string): Promise<void>;
-  /** Looks after a process: it is ended with the ground, whatever happens. */
+  /** Looks after a process: it is ended with the environment, whatever happens. */
   keep<C extends Kept>(child: C): C;
   /** Ends whatever a benchmark left running, before another one stands here. */
   endChildren(): Promise<void>;
@@ -34,19 +34,19 @@ export interface Ground {
 const template = "bench_template";
 
 /**
- * Does some work on a ground of its own. Stopping does not wait for the work: its processes are ended under it, and what
+ * Does some work on a environment of its own. Stopping does not wait for the work: its processes are ended under it, and what
  * it says then is not heard.
  */
-export async function onGround<Result>(
+export async function withBenchEnvironment<Result>(
   chosenFolder: string | undefined,
   signal: AbortSignal,
-  work: (ground: Ground) => Promise<Result>,
+  work: (environment: BenchEnvironment) => Promise<Result>,
 ): Promise<Result> {
-  const ground = await openGround(chosenFolder, signal);
+  const environment = await openBenchEnvironment(chosenFolder, signal);
   try {
-    return await Promise.race([work(ground), rejectWhen(signal)]);
+    return await Promise.race([work(environment), rejectWhen(signal)]);
   } finally {
-    await ground.close();
+    await environment.close();
   }
 }
 
@@ -56,10 +56,10 @@ async function rejectWhen(signal: AbortSignal): Promise<never> {
   throw signal.reason;
 }
 
-async function openGround(
+async function openBenchEnvironment(
   chosenFolder: string | undefined,
   signal: AbortSignal,
-): Promise<Ground & { close(): Promise<void> }> {
+): Promise<BenchEnvironment & { close(): Promise<void> }> {
   const folder = await makeFolder(chosenFolder);
   const dataDir = join(folder, "data");
   // Whatever is wrong with the server must be seen; everything else belongs to the benchmark's own words.

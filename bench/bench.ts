@@ -10,20 +10,19 @@ import { table } from "../src/cli/terminal/table.ts";
 import { runTool } from "../test/run-tool.ts";
 import { accept } from "./accept/accept.ts";
 import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
-import { estimate } from "./estimate/estimate.ts";
-import { onGround } from "./bench-environment.ts";
-import type { Ground } from "./bench-environment.ts";
+import { withBenchEnvironment } from "./bench-environment.ts";
+import type { BenchEnvironment } from "./bench-environment.ts";
 import { growth } from "./growth/growth.ts";
 import { machineLines, readMachineFacts } from "./machine.ts";
 import { mistakes } from "./mistakes/planted-errors.ts";
 import { start } from "./start/start.ts";
 import { work } from "./work/work.ts";
 
-const benchmarks: readonly Benchmark[] = [accept, work, mistakes, estimate, growth, start];
+const benchmarks: readonly Benchmark[] = [accept, work, mistakes, growth, start];
 
 const resultsFolder = new URL("results", import.meta.url).pathname;
 
-interface Wishes {
+interface BenchOptions {
   chosen: readonly Benchmark[];
   quick: boolean;
   folder: string | undefined;
@@ -32,13 +31,13 @@ interface Wishes {
 }
 
 /** What is measured gets a PostgreSQL that nobody used before it. Small numbers measure nothing, and share one. */
-async function runAll(wishes: Wishes, output: Output, signal: AbortSignal): Promise<void> {
-  const { chosen, quick, folder } = wishes;
+async function runAll(options: BenchOptions, output: Output, signal: AbortSignal): Promise<void> {
+  const { chosen, quick, folder } = options;
   for (const turn of quick ? [chosen] : chosen.map((one) => [one])) {
-    await onGround(folder, signal, async (ground) => {
+    await withBenchEnvironment(folder, signal, async (environment) => {
       for (const benchmark of turn) {
-        await runOne(benchmark, { ground, ...wishes }, output);
-        await ground.endChildren();
+        await runOne(benchmark, { environment, ...options }, output);
+        await environment.endChildren();
       }
     });
   }
@@ -46,12 +45,12 @@ async function runAll(wishes: Wishes, output: Output, signal: AbortSignal): Prom
 
 async function runOne(
   benchmark: Benchmark,
-  { ground, quick, out, numbers }: Wishes & { ground: Ground },
+  { environment, quick, out, numbers }: BenchOptions & { environment: BenchEnvironment },
   output: Output,
 ): Promise<void> {
   const startedAt = new Date();
   try {
-    const machine = await readMachineFacts(ground);
+    const machine = await readMachineFacts(environment);
     output.print(`${output.paint("bold", benchmark.name)}: ${benchmark.meaning}`);
     output.print(machineLines(machine));
     const chosen = Object.fromEntries(
@@ -64,7 +63,7 @@ async function runOne(
       if (output.isLive) output.live(text);
       else output.note(`  ${text}`);
     };
-    const result = await benchmark.run({ ground, outFolder: out, progress }, chosen);
+    const result = await benchmark.run({ environment, outFolder: out, progress }, chosen);
     printTables(result, output);
     // A verdict over small numbers would be taken for one.
     if (quick)
@@ -107,7 +106,7 @@ function printFigures({ figures }: BenchmarkResult, output: Output): void {
 }
 
 /** What was asked for, or how to ask. */
-function readWishes(words: readonly string[]): Wishes | string {
+function readOptions(words: readonly string[]): BenchOptions | string {
   const names = [...new Set(benchmarks.flatMap(({ choices }) => Object.keys(choices)))];
   try {
     const { values, positionals } = parseArgs({
@@ -167,10 +166,10 @@ function help(unknown: readonly string[]): string {
 }
 
 await runTool((words) => {
-  const wishes = readWishes(words);
-  if (typeof wishes === "string") return wishes;
+  const options = readOptions(words);
+  if (typeof options === "string") return options;
   return async (output, signal) => {
-    await runAll(wishes, output, signal);
+    await runAll(options, output, signal);
     return true;
   };
 });

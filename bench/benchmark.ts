@@ -1,5 +1,5 @@
 /** The shape of every benchmark: what can be chosen, how it is run, what it hands back to be printed and kept. */
-import type { Ground } from "./bench-environment.ts";
+import type { BenchEnvironment } from "./bench-environment.ts";
 
 /** A number that can be chosen on the command line, or several of them. */
 export interface Choice {
@@ -10,7 +10,7 @@ export interface Choice {
 }
 
 export interface BenchmarkTools {
-  ground: Ground;
+  environment: BenchEnvironment;
   /** Where files go that are to be kept. */
   outFolder: string;
   /** Says what is being measured now. */

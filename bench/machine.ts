@@ -1,7 +1,7 @@
 /** What a figure was measured on: without it no figure means anything. */
 import { cpus, totalmem } from "node:os";
 import { asOwner } from "./as-owner.ts";
-import type { Ground } from "./bench-environment.ts";
+import type { BenchEnvironment } from "./bench-environment.ts";
 
 export interface MachineFacts {
   cores: number;
@@ -27,7 +27,7 @@ const named = [
 export async function readMachineFacts({
   connectionString,
   folder,
-}: Ground): Promise<MachineFacts> {
+}: BenchEnvironment): Promise<MachineFacts> {
   const settings = await asOwner<{ name: string; value: string }>(
     connectionString,
     "select name, current_setting(name) as value from pg_settings where name = any ($1) order by name",

@@ -14,7 +14,7 @@ import { openQueue } from "../src/queue/queue.ts";
 import { openClaiming } from "../src/worker/claim-jobs.ts";
 import type { ClaimedTask } from "../src/worker/claim-jobs.ts";
 import { startWorker } from "../src/worker/worker.ts";
-import type { RunningWorker, WorkerOptions } from "../src/worker/worker.ts";
+import type { RunningWorker } from "../src/worker/worker.ts";
 
 /** Seeding millions takes a while. */
 const seedingMs = 30 * 60_000;
@@ -86,7 +86,6 @@ export async function startWorkerWith(
   connectionString: string,
   concurrency: number,
   writer: Writer,
-  more: Pick<WorkerOptions, "reportEveryMs"> = {},
 ): Promise<RunningWorker> {
   const log = createLog("warn");
   const role = "pressroom_worker";
@@ -102,7 +101,6 @@ export async function startWorkerWith(
     log,
     concurrency,
     chooseWriter: () => writer,
-    ...more,
   });
 }
 

@@ -9,7 +9,6 @@ import type { Database } from "./db/database.ts";
 import { holdPostgres } from "./db/embedded/hold-postgres.ts";
 import type { HeldPostgres } from "./db/embedded/hold-postgres.ts";
 import { migrate } from "./db/migrate.ts";
-import type { KeepForecastOptions } from "./jobs/keep-forecast.ts";
 import type { ListeningMetrics } from "./http/server/listen-metrics.ts";
 import type { ListeningApi } from "./http/server/serve-app.ts";
 import type { Log } from "./log.ts";
@@ -142,11 +141,7 @@ export function loadApi() {
   ]);
 }
 
-export async function startApi(
-  services: Services,
-  /** Set by the benchmark that runs with shorter minutes. */
-  forecasting: Partial<KeepForecastOptions> = {},
-): Promise<ListeningApi> {
+export async function startApi(services: Services): Promise<ListeningApi> {
   const { config, log, connectionString, serving, metrics, tracing, exposition } = services;
   const [
     { listenApi },
@@ -177,7 +172,7 @@ export async function startApi(
   const acceptPool = open("pressroom accept", groupsMax + 1);
   metrics.watchPool("api", database.pool);
   metrics.watchPool("accept", acceptPool.pool);
-  const forecast = keepForecast({ database, log }, { writerOf: writerOf(config), ...forecasting });
+  const forecast = keepForecast({ database, log }, { writerOf: writerOf(config) });
   const accepting = openAcceptBatcher(
     { acceptPool, announcer: openAnnouncer(acceptPool), forecast, metrics },
     {

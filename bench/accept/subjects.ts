@@ -36,26 +36,28 @@ export interface Bench {
 }
 
 export async function openSubjects(
-  { ground, progress }: BenchmarkTools,
+  { environment, progress }: BenchmarkTools,
   accountsCount: number,
 ): Promise<Bench> {
-  const logFile = (name: string) => join(ground.folder, `${name}.log`);
+  const logFile = (name: string) => join(environment.folder, `${name}.log`);
   progress("making two databases with the same accounts");
-  const plainUrl = await ground.createDatabase("bench_plain");
-  const pressroomUrl = await ground.createDatabase("bench_pressroom");
+  const plainUrl = await environment.createDatabase("bench_plain");
+  const pressroomUrl = await environment.createDatabase("bench_pressroom");
   const plainAccounts = await seed(plainUrl, accountsCount);
   const pressroomAccounts = await seed(pressroomUrl, accountsCount);
 
   progress("starting the subjects");
-  const client = ground.keep(startScript(script("load"), [], { logFile: logFile("load") }));
-  const bare = ground.keep(await startServing(script("bare"), [], { logFile: logFile("bare") }));
-  const pressroom = ground.keep(
+  const client = environment.keep(startScript(script("load"), [], { logFile: logFile("load") }));
+  const bare = environment.keep(
+    await startServing(script("bare"), [], { logFile: logFile("bare") }),
+  );
+  const pressroom = environment.keep(
     await startPressroom(["api"], {
       logFile: logFile("pressroom"),
       environment: {
         PORT: "0",
         DATABASE_URL: pressroomUrl,
-        PRESSROOM_DATA_DIR: join(ground.folder, "api"),
+        PRESSROOM_DATA_DIR: join(environment.folder, "api"),
       },
     }),
   );
@@ -67,14 +69,14 @@ export async function openSubjects(
 
     async startPlain(connectionsMax) {
       const words = [plainUrl, String(connectionsMax)];
-      const child = ground.keep(
+      const child = environment.keep(
         await startServing(script("plain"), words, { logFile: logFile("plain") }),
       );
       return toSubject(plainName, child, plainAccounts, plainUrl);
     },
 
     load: (target, connections, seconds) =>
-      measure({ client, postmasterPid: ground.postmasterPid }, target, {
+      measure({ client, postmasterPid: environment.postmasterPid }, target, {
         url: target.process.url,
         path: generatePath,
         accounts: target.accounts,
@@ -85,8 +87,8 @@ export async function openSubjects(
     async close() {
       await Promise.all([client.end("SIGKILL"), bare.end("SIGKILL"), pressroom.end()]);
       // The plain ones have nothing to finish.
-      await ground.dropDatabase("bench_plain");
-      await ground.dropDatabase("bench_pressroom");
+      await environment.dropDatabase("bench_plain");
+      await environment.dropDatabase("bench_pressroom");
     },
   };
 }

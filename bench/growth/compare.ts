@@ -1,6 +1,6 @@
-/** Times one operation on a small and on a large stock, in turns, so that whatever else happens falls on both. */
+/** Times one operation on a small and on a large database, in turns, so that whatever else happens falls on both. */
 import { median, quantile } from "../statistics.ts";
-import type { Operation, Stocked } from "./operations.ts";
+import type { Operation, OperationTarget } from "./operations.ts";
 
 export interface Comparison {
   name: string;
@@ -14,7 +14,7 @@ export interface Comparison {
 export async function compare(
   name: string,
   operation: Operation,
-  { small, large }: { small: Stocked; large: Stocked },
+  { small, large }: { small: OperationTarget; large: OperationTarget },
   times: number,
 ): Promise<Comparison> {
   const warmUps = Math.ceil(times / 5);
@@ -22,13 +22,13 @@ export async function compare(
   const largeMs: number[] = [];
   for (let time = -warmUps; time < times; time += 1) {
     const pair = [
-      { stocked: small, into: smallMs },
-      { stocked: large, into: largeMs },
+      { target: small, into: smallMs },
+      { target: large, into: largeMs },
     ];
     // Each goes first in its turn.
-    for (const { stocked, into } of time % 2 === 0 ? pair : pair.toReversed()) {
+    for (const { target, into } of time % 2 === 0 ? pair : pair.toReversed()) {
       const startedAt = performance.now();
-      await operation(stocked);
+      await operation(target);
       if (time >= 0) into.push(performance.now() - startedAt);
     }
   }
@@ -42,7 +42,7 @@ export async function compare(
   };
 }
 
-/** How often compare() calls an operation on each stock. */
+/** How often compare() calls an operation on each database. */
 export function callsOf(times: number): number {
   return times + Math.ceil(times / 5);
 }

@@ -8,8 +8,8 @@ import { rounded } from "../statistics.ts";
 import { callsOf, compare } from "./compare.ts";
 import type { Comparison } from "./compare.ts";
 import { claimSize, claimSome, operations } from "./operations.ts";
-import { openStock } from "./seeded-database.ts";
-import type { Stock } from "./seeded-database.ts";
+import { openSeededDatabase } from "./seeded-database.ts";
+import type { SeededDatabase } from "./seeded-database.ts";
 
 const accountsCount = 16;
 const ratioMax = 1.3;
@@ -55,18 +55,18 @@ export const growth = defineBenchmark({
         {
           title: "Stocks",
           heading: ["database", "finished", "waiting", "MB", "seeded in s"],
-          rows: [...ages.stocks, ...lines.stocks].map((stock) => [
-            stock.name,
-            stock.finished,
-            stock.waiting,
-            rounded(stock.bytes / 1_000_000),
-            rounded(stock.seedingSeconds, 1),
+          rows: [...ages.databases, ...lines.databases].map((database) => [
+            database.name,
+            database.finished,
+            database.waiting,
+            rounded(database.bytes / 1_000_000),
+            rounded(database.seedingSeconds, 1),
           ]),
         },
       ],
       figures: [...comparisons.map(toFigure), lines.fairness],
       notes: [],
-      details: { comparisons, stocks: [...ages.stocks, ...lines.stocks] },
+      details: { comparisons, databases: [...ages.databases, ...lines.databases] },
     };
   },
 });
@@ -77,7 +77,7 @@ interface Sizes {
   times: number;
 }
 
-interface StockFacts {
+interface DatabaseFacts {
   name: string;
   finished: number;
   waiting: number;
@@ -85,11 +85,14 @@ interface StockFacts {
   seedingSeconds: number;
 }
 
-async function measureAges({ ground, progress }: BenchmarkTools, { small, large, times }: Sizes) {
+async function measureAges(
+  { environment, progress }: BenchmarkTools,
+  { small, large, times }: Sizes,
+) {
   // As many on both sides, and enough for every claim.
   const waiting = claimSize * callsOf(times);
   const open = (name: string, finished: number) =>
-    openStock(ground, {
+    openSeededDatabase(environment, {
       name,
       accounts: accountsCount,
       finished,
@@ -103,14 +106,17 @@ async function measureAges({ ground, progress }: BenchmarkTools, { small, large,
     progress(`timing: ${name}`);
     comparisons.push(await compare(name, operation, { small: young, large: old }, times));
   }
-  const stocks = [facts("young", young, waiting), facts("old", old, waiting)];
+  const databases = [facts("young", young, waiting), facts("old", old, waiting)];
   await Promise.all([young.close(), old.close()]);
-  return { comparisons, stocks };
+  return { comparisons, databases };
 }
 
-async function measureLines({ ground, progress }: BenchmarkTools, { small, large, times }: Sizes) {
+async function measureLines(
+  { environment, progress }: BenchmarkTools,
+  { small, large, times }: Sizes,
+) {
   const open = (name: string, jobs: number) =>
-    openStock(ground, {
+    openSeededDatabase(environment, {
       name,
       accounts: 2,
       finished: 1_000,
@@ -135,13 +141,13 @@ async function measureLines({ ground, progress }: BenchmarkTools, { small, large
   };
   const name = "claim behind a long line";
   const comparisons = [await compare(name, claimSome, { small: short, large: long }, times)];
-  const stocks = [facts("short line", short, small + 1), facts("long line", long, large + 1)];
+  const databases = [facts("short line", short, small + 1), facts("long line", long, large + 1)];
   await Promise.all([short.close(), long.close()]);
-  return { comparisons, stocks, fairness };
+  return { comparisons, databases, fairness };
 }
 
-function facts(name: string, stock: Stock, waiting: number): StockFacts {
-  const { jobs, bytes, seedingSeconds } = stock;
+function facts(name: string, database: SeededDatabase, waiting: number): DatabaseFacts {
+  const { jobs, bytes, seedingSeconds } = database;
   return { name, finished: jobs, waiting, bytes, seedingSeconds };
 }
 

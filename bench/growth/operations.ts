@@ -7,14 +7,14 @@ import { findJob } from "../../src/records/jobs/jobs.ts";
 import type { SeededAccount } from "../seed-accounts.ts";
 import type { Parts } from "../wiring.ts";
 
-export interface Stocked {
+export interface OperationTarget {
   parts: Parts;
   accounts: readonly SeededAccount[];
   /** Finished jobs, numbered from 1. */
   jobs: number;
 }
 
-export type Operation = (stocked: Stocked) => Promise<unknown>;
+export type Operation = (target: OperationTarget) => Promise<unknown>;
 
 export const claimSize = 10;
 const pageSize = 50;
@@ -27,7 +27,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   "list a brand's jobs": listSome,
 };
 
-async function acceptOne({ parts, accounts }: Stocked): Promise<void> {
+async function acceptOne({ parts, accounts }: OperationTarget): Promise<void> {
   const account = accounts[Math.floor(Math.random() * accounts.length)];
   const digest = keyDigest(account?.key ?? "");
   if (!digest) throw new Error("there is no key");
@@ -45,41 +45,41 @@ async function acceptOne({ parts, accounts }: Stocked): Promise<void> {
   });
 }
 
-export async function claimSome({ parts }: Stocked): Promise<number[]> {
+export async function claimSome({ parts }: OperationTarget): Promise<number[]> {
   const claimed = await parts.claim(claimSize);
   if (claimed.length !== claimSize) throw new Error(`${claimed.length} tasks were claimed`);
   return claimed.map(({ job }) => job.accountId);
 }
 
-async function readJob(stocked: Stocked): Promise<void> {
-  const { id, account } = anyJob(stocked);
-  const job = await forAccount(stocked.parts.database, account.accountId, (handle) =>
+async function readJob(target: OperationTarget): Promise<void> {
+  const { id, account } = anyJob(target);
+  const job = await forAccount(target.parts.database, account.accountId, (handle) =>
     findJob(handle, id),
   );
   if (job?.state !== "succeeded") throw new Error(`job ${id} was not found`);
 }
 
-async function readContent(stocked: Stocked): Promise<void> {
-  const { id, account } = anyJob(stocked);
-  const content = await forAccount(stocked.parts.database, account.accountId, (handle) =>
+async function readContent(target: OperationTarget): Promise<void> {
+  const { id, account } = anyJob(target);
+  const content = await forAccount(target.parts.database, account.accountId, (handle) =>
     findContent(handle, id),
   );
   if (!content) throw new Error(`content ${id} was not found`);
 }
 
 /** A page from anywhere in the list, newest first. */
-async function listSome(stocked: Stocked): Promise<void> {
-  const { id, account } = anyJob(stocked);
+async function listSome(target: OperationTarget): Promise<void> {
+  const { id, account } = anyJob(target);
   // As seed-history.ts dates them: one a minute, the last of them now.
-  const createdBefore = new Date(Date.now() - (stocked.jobs - id) * 60_000);
-  const wish = { brandId: account.brandId, createdBefore, limit: pageSize };
-  const page = await forAccount(stocked.parts.database, account.accountId, (handle) =>
-    listJobs(handle, wish),
+  const createdBefore = new Date(Date.now() - (target.jobs - id) * 60_000);
+  const options = { brandId: account.brandId, createdBefore, limit: pageSize };
+  const page = await forAccount(target.parts.database, account.accountId, (handle) =>
+    listJobs(handle, options),
   );
-  if (page.jobs.length === 0 && id > stocked.accounts.length) throw new Error("the page is empty");
+  if (page.jobs.length === 0 && id > target.accounts.length) throw new Error("the page is empty");
 }
 
-function anyJob({ jobs, accounts }: Stocked): { id: number; account: SeededAccount } {
+function anyJob({ jobs, accounts }: OperationTarget): { id: number; account: SeededAccount } {
   const id = 1 + Math.floor(Math.random() * jobs);
   const account = accounts[id % accounts.length];
   if (!account) throw new Error("there is no account");

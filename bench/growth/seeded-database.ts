@@ -1,15 +1,15 @@
 /** A database with so much in it: finished jobs, or waiting ones, and the accounts that own them. */
 import { asOwner } from "../as-owner.ts";
-import type { Ground } from "../bench-environment.ts";
+import type { BenchEnvironment } from "../bench-environment.ts";
 import { seedAccounts } from "../seed-accounts.ts";
 import type { SeededAccount } from "../seed-accounts.ts";
 import { seedWaitingJobs } from "../seed-waiting-jobs.ts";
 import { openParts, withOperator } from "../wiring.ts";
-import type { Stocked } from "./operations.ts";
+import type { OperationTarget } from "./operations.ts";
 import { seedHistory } from "./seed-history.ts";
 import { withoutForeignKeys } from "./without-foreign-keys.ts";
 
-export interface Stock extends Stocked {
+export interface SeededDatabase extends OperationTarget {
   seedingSeconds: number;
   bytes: number;
   /** Removes the database. */
@@ -22,7 +22,7 @@ export interface Line {
   jobs: number;
 }
 
-export interface StockWish {
+export interface SeededDatabaseOptions {
   name: string;
   accounts: number;
   finished: number;
@@ -31,20 +31,26 @@ export interface StockWish {
   report: (text: string) => void;
 }
 
-export async function openStock(ground: Ground, wish: StockWish): Promise<Stock> {
-  const connectionString = await ground.createDatabase(wish.name);
+export async function openSeededDatabase(
+  environment: BenchEnvironment,
+  options: SeededDatabaseOptions,
+): Promise<SeededDatabase> {
+  const connectionString = await environment.createDatabase(options.name);
   const startedAt = performance.now();
   const accounts = await withOperator(connectionString, async (seeding) => {
-    const seeded = await seedAccounts(seeding, wish.accounts);
+    const seeded = await seedAccounts(seeding, options.accounts);
     await withoutForeignKeys(connectionString, async () => {
-      await seedHistory({ pool: seeding.pool, connectionString }, seeded, wish.finished, (done) =>
-        wish.report(`seeding ${done} of ${wish.finished} finished jobs`),
+      await seedHistory(
+        { pool: seeding.pool, connectionString },
+        seeded,
+        options.finished,
+        (done) => options.report(`seeding ${done} of ${options.finished} finished jobs`),
       );
-      for (const { accounts: waiting, jobs } of wish.waiting(seeded)) {
-        wish.report(`seeding ${jobs} waiting jobs`);
+      for (const { accounts: waiting, jobs } of options.waiting(seeded)) {
+        options.report(`seeding ${jobs} waiting jobs`);
         await seedWaitingJobs(seeding, waiting, jobs);
       }
-      wish.report("checking keys, vacuuming, analysing");
+      options.report("checking keys, vacuuming, analysing");
     });
     return seeded;
   });
@@ -58,12 +64,12 @@ export async function openStock(ground: Ground, wish: StockWish): Promise<Stock>
   return {
     parts,
     accounts,
-    jobs: wish.finished,
+    jobs: options.finished,
     seedingSeconds: (performance.now() - startedAt) / 1_000,
     bytes: Number(size?.bytes),
     async close() {
       await parts.close();
-      await ground.dropDatabase(wish.name);
+      await environment.dropDatabase(options.name);
     },
   };
 }

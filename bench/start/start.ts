@@ -5,7 +5,7 @@ import { holdPostgres } from "../../src/db/embedded/hold-postgres.ts";
 import { createLog } from "../../src/log.ts";
 import { defineBenchmark, only } from "../benchmark.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
-import type { Ground } from "../bench-environment.ts";
+import type { BenchEnvironment } from "../bench-environment.ts";
 import { seedHistory } from "../growth/seed-history.ts";
 import { seedAccounts } from "../seed-accounts.ts";
 import { median, rounded } from "../statistics.ts";
@@ -20,30 +20,30 @@ export const start = defineBenchmark({
     "old-jobs": { meaning: "finished jobs in the old data", fallback: [50_000], quick: [200] },
   },
   async run(tools, chosen) {
-    const { ground, progress } = tools;
+    const { environment, progress } = tools;
     const starts = only(chosen.starts);
     const empty: number[] = [];
     const old: number[] = [];
     const crashed: number[] = [];
     for (let number = 1; number <= starts; number += 1) {
       progress(`on empty data, ${number} of ${starts}`);
-      const dataDir = join(ground.folder, `empty-${number}`);
-      const service = await startService(ground, dataDir);
+      const dataDir = join(environment.folder, `empty-${number}`);
+      const service = await startService(environment, dataDir);
       empty.push(service.readyMs);
       await service.stop();
       // The last one grows old.
       if (number < starts) await rm(dataDir, { recursive: true, force: true });
     }
 
-    const dataDir = join(ground.folder, `empty-${starts}`);
+    const dataDir = join(environment.folder, `empty-${starts}`);
     await growOld(tools, dataDir, only(chosen["old-jobs"]));
     for (let number = 1; number <= starts; number += 1) {
       progress(`on old data and after a crash, ${number} of ${starts}`);
-      const service = await startService(ground, dataDir);
+      const service = await startService(environment, dataDir);
       old.push(service.readyMs);
-      await leaveTraces(ground, dataDir);
+      await leaveTraces(environment, dataDir);
       await service.crash();
-      const again = await startService(ground, dataDir);
+      const again = await startService(environment, dataDir);
       crashed.push(again.readyMs);
       await again.stop();
     }
@@ -71,11 +71,11 @@ export const start = defineBenchmark({
 });
 
 async function growOld(
-  { ground, progress }: BenchmarkTools,
+  { environment, progress }: BenchmarkTools,
   dataDir: string,
   jobs: number,
 ): Promise<void> {
-  await onData(ground, dataDir, (connectionString) =>
+  await onData(environment, dataDir, (connectionString) =>
     withOperator(connectionString, async (database) => {
       const accounts = await seedAccounts(database, 4);
       await seedHistory({ pool: database.pool, connectionString }, accounts, jobs, (done) =>
@@ -86,8 +86,8 @@ async function growOld(
 }
 
 /** Changes some rows right before a crash, so that PostgreSQL has something to recover. */
-async function leaveTraces(ground: Ground, dataDir: string): Promise<void> {
-  await onData(ground, dataDir, (connectionString) =>
+async function leaveTraces(environment: BenchEnvironment, dataDir: string): Promise<void> {
+  await onData(environment, dataDir, (connectionString) =>
     withOperator(connectionString, ({ pool }) =>
       pool.query("update contents set updated_at = now() where id <= 20000"),
     ),
@@ -96,7 +96,7 @@ async function leaveTraces(ground: Ground, dataDir: string): Promise<void> {
 
 /** Joins the data's PostgreSQL, or starts it, as any of Pressroom's commands does. */
 async function onData(
-  { signal }: Ground,
+  { signal }: BenchEnvironment,
   dataDir: string,
   work: (connectionString: string) => Promise<unknown>,
 ): Promise<void> {

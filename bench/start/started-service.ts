@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../../src/db/embedded/find-free-port.ts";
 import { listRunning } from "../../src/cli/roles/running-services.ts";
 import { isAlive, readPostmasterPid } from "../../test/service-under-test.ts";
-import type { Ground } from "../bench-environment.ts";
+import type { BenchEnvironment } from "../bench-environment.ts";
 
 export interface StartedService {
   /** From the command to the first 200 of /readyz. */
@@ -21,9 +21,12 @@ const project = new URL("../..", import.meta.url).pathname;
 const pollMs = 5;
 const readyMaxMs = 60_000;
 
-export async function startService(ground: Ground, dataDir: string): Promise<StartedService> {
+export async function startService(
+  environment: BenchEnvironment,
+  dataDir: string,
+): Promise<StartedService> {
   const port = await findFreePort();
-  const logFile = openSync(join(ground.folder, "start.log"), "a");
+  const logFile = openSync(join(environment.folder, "start.log"), "a");
   const startedAt = performance.now();
   const npm = spawn("npm", ["start"], {
     cwd: project,
@@ -48,7 +51,7 @@ export async function startService(ground: Ground, dataDir: string): Promise<Sta
     if (postmaster !== undefined) await until(() => !isAlive(postmaster));
   }
 
-  ground.keep({ exited, end: crash });
+  environment.keep({ exited, end: crash });
   const readyMs = await untilReady(`http://127.0.0.1:${port}/readyz`, exited, startedAt);
   return {
     readyMs,

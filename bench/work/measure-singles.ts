@@ -24,24 +24,24 @@ const waitMs = "10";
 const finishMaxMs = 30_000;
 
 export async function measureSingles(tools: BenchmarkTools, jobs: number): Promise<Singles> {
-  const { ground, progress } = tools;
-  const connectionString = await ground.createDatabase(databaseName);
+  const { environment, progress } = tools;
+  const connectionString = await environment.createDatabase(databaseName);
   const startsMs = await withOperator(connectionString, async (database) => {
     const [account] = await seedAccounts(database, 1);
     if (!account) throw new Error("there is no account");
-    const api = ground.keep(
+    const api = environment.keep(
       await startPressroom(["api"], {
-        logFile: join(ground.folder, "api.log"),
+        logFile: join(environment.folder, "api.log"),
         environment: {
           PORT: "0",
           DATABASE_URL: connectionString,
-          PRESSROOM_DATA_DIR: join(ground.folder, "api"),
+          PRESSROOM_DATA_DIR: join(environment.folder, "api"),
         },
       }),
     );
-    const worker = ground.keep(
+    const worker = environment.keep(
       await startServing(workerScript, [connectionString, concurrency, waitMs, "paid"], {
-        logFile: join(ground.folder, "worker.log"),
+        logFile: join(environment.folder, "worker.log"),
       }),
     );
     const starts: number[] = [];
@@ -56,7 +56,7 @@ export async function measureSingles(tools: BenchmarkTools, jobs: number): Promi
     await Promise.all([api.end(), worker.end()]);
     return starts;
   });
-  await ground.dropDatabase(databaseName);
+  await environment.dropDatabase(databaseName);
   return {
     jobs,
     p50Ms: quantile(startsMs, 0.5),

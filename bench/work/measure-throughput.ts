@@ -11,7 +11,7 @@ import { notifyWorkers } from "../tasks-table.ts";
 import { untilFinished, withOperator } from "../wiring.ts";
 import type { MemoryReport } from "./worker-process.ts";
 
-export interface FlightPlan {
+export interface ThroughputOptions {
   inFlight: number;
   waitMs: number;
   /** Whether the writer is one whose calls cost money: before each call, all that was made before is on disk. */
@@ -21,7 +21,7 @@ export interface FlightPlan {
   profile: boolean;
 }
 
-export interface Flight extends FlightPlan {
+export interface Throughput extends ThroughputOptions {
   finished: number;
   /** In the steady state: the first quarter and the last wave are left out. */
   perSecond: number;
@@ -34,15 +34,18 @@ export interface Flight extends FlightPlan {
 const accountsCount = 16;
 export const workerScript = new URL("worker-process.ts", import.meta.url).pathname;
 
-export async function measureFlight(tools: BenchmarkTools, plan: FlightPlan): Promise<Flight> {
-  const { ground, progress } = tools;
+export async function measureThroughput(
+  tools: BenchmarkTools,
+  plan: ThroughputOptions,
+): Promise<Throughput> {
+  const { environment, progress } = tools;
   const name = `bench_work_${plan.inFlight}`;
-  const connectionString = await ground.createDatabase(name);
-  const flight = await withOperator(connectionString, async (database) => {
+  const connectionString = await environment.createDatabase(name);
+  const throughput = await withOperator(connectionString, async (database) => {
     const accounts = await seedAccounts(database, accountsCount);
     progress(`${plan.inFlight} in flight: starting a worker`);
     const profiling = plan.profile ? ["--cpu-prof", `--cpu-prof-dir=${tools.outFolder}`] : [];
-    const worker = ground.keep(
+    const worker = environment.keep(
       await startServing(
         workerScript,
         [
@@ -52,14 +55,14 @@ export async function measureFlight(tools: BenchmarkTools, plan: FlightPlan): Pr
           plan.isPaid ? "paid" : "free",
         ],
         {
-          logFile: join(ground.folder, "worker.log"),
+          logFile: join(environment.folder, "worker.log"),
           nodeOptions: ["--expose-gc", ...workerNodeOptions, ...profiling],
         },
       ),
     );
     await ask(worker, { order: "watch memory" });
 
-    const used = () => [processorSeconds(worker.pid), familySeconds(ground.postmasterPid)];
+    const used = () => [processorSeconds(worker.pid), familySeconds(environment.postmasterPid)];
     await seedWaitingJobs(database, accounts, plan.jobs);
     const before = used();
     const startedAt = performance.now();
@@ -77,7 +80,7 @@ export async function measureFlight(tools: BenchmarkTools, plan: FlightPlan): Pr
       return end === undefined || start === undefined ? undefined : (end - start) / seconds;
     });
     const memory = await ask<MemoryReport>(worker, { order: "report memory" });
-    const { finished, perSecond } = await readPace(database, plan);
+    const { finished, perSecond } = await readThroughput(database, plan);
     await worker.end();
     const idealPerSecond = (plan.inFlight * 1_000) / plan.waitMs;
     return {
@@ -90,17 +93,17 @@ export async function measureFlight(tools: BenchmarkTools, plan: FlightPlan): Pr
       cores: { worker: workerCores, postgresql: postgresqlCores },
     };
   });
-  await ground.dropDatabase(name);
-  return flight;
+  await environment.dropDatabase(name);
+  return throughput;
 }
 
 /**
  * From the times at which the rows say that they were finished. The first quarter warms up: code is compiled, tables are
  * filled and analysed, and jobs that all began at once drift apart. The last wave runs empty.
  */
-async function readPace(
+async function readThroughput(
   database: Database,
-  { inFlight, jobs }: FlightPlan,
+  { inFlight, jobs }: ThroughputOptions,
 ): Promise<{ finished: number; perSecond: number }> {
   const { rows } = await database.pool.query<{ finished: number; steady: number; seconds: number }>(
     `with ended as (

@@ -5,8 +5,8 @@
 import { defineBenchmark, only } from "../benchmark.ts";
 import type { Figure } from "../benchmark.ts";
 import { rounded } from "../statistics.ts";
-import { measureFlight } from "./measure-throughput.ts";
-import type { Flight } from "./measure-throughput.ts";
+import { measureThroughput } from "./measure-throughput.ts";
+import type { Throughput } from "./measure-throughput.ts";
 import { measureSingles } from "./measure-singles.ts";
 
 const megabyte = 1_000_000;
@@ -37,10 +37,10 @@ export const work = defineBenchmark({
     profile: { meaning: "1: write the worker's CPU profile to --out", fallback: [0], quick: [0] },
   },
   async run(tools, chosen) {
-    const flights: Flight[] = [];
+    const throughputs: Throughput[] = [];
     for (const inFlight of chosen["in-flight"]) {
-      flights.push(
-        await measureFlight(tools, {
+      throughputs.push(
+        await measureThroughput(tools, {
           inFlight,
           waitMs: only(chosen["wait-ms"]),
           isPaid: only(chosen.paid) > 0,
@@ -52,11 +52,11 @@ export const work = defineBenchmark({
     }
     const singles = await measureSingles(tools, only(chosen.singles));
 
-    const figures = flights.flatMap((flight): Figure[] => {
-      const wanted = sharesWanted[flight.inFlight];
-      const growth = (flight.memory.peak - flight.memory.idle) / megabyte;
+    const figures = throughputs.flatMap((throughput): Figure[] => {
+      const wanted = sharesWanted[throughput.inFlight];
+      const growth = (throughput.memory.peak - throughput.memory.idle) / megabyte;
       const memory: Figure = {
-        name: `memory over idle with ${flight.inFlight} under way, at its peak`,
+        name: `memory over idle with ${throughput.inFlight} under way, at its peak`,
         wanted: `at most ${growthMegabytesMax} MB`,
         measured: `${rounded(growth)} MB`,
         isReached: growth <= growthMegabytesMax,
@@ -64,10 +64,10 @@ export const work = defineBenchmark({
       if (wanted === undefined) return [memory];
       return [
         {
-          name: `${flight.inFlight} under way, share of the ideal`,
+          name: `${throughput.inFlight} under way, share of the ideal`,
           wanted: `at least ${wanted * 100} %`,
-          measured: `${rounded(flight.share * 100, 1)} %`,
-          isReached: flight.share >= wanted,
+          measured: `${rounded(throughput.share * 100, 1)} %`,
+          isReached: throughput.share >= wanted,
         },
         memory,
       ];
@@ -96,19 +96,21 @@ export const work = defineBenchmark({
             "worker cores",
             "PostgreSQL cores",
           ],
-          rows: flights.map((flight) => [
-            flight.inFlight,
-            `${flight.finished} of ${flight.jobs}`,
-            rounded(flight.perSecond, 1),
-            rounded(flight.idealPerSecond),
-            rounded(flight.share * 100, 1),
-            rounded(flight.memory.idle / megabyte),
-            over(flight.memory.peak, flight),
-            over(flight.memory.median, flight),
-            over(flight.memory.after, flight),
-            rounded(flight.memory.heapAfter / megabyte),
-            flight.cores.worker === undefined ? null : rounded(flight.cores.worker, 2),
-            flight.cores.postgresql === undefined ? null : rounded(flight.cores.postgresql, 2),
+          rows: throughputs.map((throughput) => [
+            throughput.inFlight,
+            `${throughput.finished} of ${throughput.jobs}`,
+            rounded(throughput.perSecond, 1),
+            rounded(throughput.idealPerSecond),
+            rounded(throughput.share * 100, 1),
+            rounded(throughput.memory.idle / megabyte),
+            over(throughput.memory.peak, throughput),
+            over(throughput.memory.median, throughput),
+            over(throughput.memory.after, throughput),
+            rounded(throughput.memory.heapAfter / megabyte),
+            throughput.cores.worker === undefined ? null : rounded(throughput.cores.worker, 2),
+            throughput.cores.postgresql === undefined
+              ? null
+              : rounded(throughput.cores.postgresql, 2),
           ]),
         },
         {
@@ -119,12 +121,12 @@ export const work = defineBenchmark({
       ],
       figures,
       notes: [],
-      details: { flights, singles },
+      details: { throughputs, singles },
     };
   },
 });
 
 /** Megabytes above what the idle worker held. */
-function over(bytes: number, { memory }: Flight): number {
+function over(bytes: number, { memory }: Throughput): number {
   return rounded((bytes - memory.idle) / megabyte);
 }

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Output } from "../../src/cli/terminal/output.ts";
-import { onGround } from "../../bench/bench-environment.ts";
+import { withBenchEnvironment } from "../../bench/bench-environment.ts";
 import type { JobModels } from "../../src/llm/model.ts";
 import { UserError } from "../../test/run-tool.ts";
 import { judges } from "./blind.ts";
@@ -99,8 +99,8 @@ async function writeAll(
   output.live("starting PostgreSQL and the service");
   const websites = await serveWebsites(missing.map(({ brief }) => brief));
   try {
-    return await onGround(wishes.folder, signal, async (ground) => {
-      const pressroom = await startPressroomOn(ground, model.environment, websites.hosts);
+    return await withBenchEnvironment(wishes.folder, signal, async (environment) => {
+      const pressroom = await startPressroomOn(environment, model.environment, websites.hosts);
       const service = missing.map(({ brief }): CompareTask => ({
         title: `${brief.name}, Pressroom`,
         async run(say) {

@@ -1,7 +1,7 @@
 /** Starts the service that a comparison asks, with an account of its own, and speaks to it as any caller does. */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Ground } from "../../bench/bench-environment.ts";
+import type { BenchEnvironment } from "../../bench/bench-environment.ts";
 import { withOperator } from "../../bench/wiring.ts";
 import { forAccount } from "../../src/db/account-handle.ts";
 import type { Database } from "../../src/db/database.ts";
@@ -33,7 +33,7 @@ export interface Pressroom {
   untilEnded(jobId: number, onLook: (job: StoredJob) => void): Promise<StoredJob>;
   /** The operator's eyes, for what is recorded and not sent. */
   look<T>(work: (database: Database) => Promise<T>): Promise<T>;
-  /** Aborted when the ground closes. */
+  /** Aborted when the environment closes. */
   readonly signal: AbortSignal;
 }
 
@@ -41,21 +41,21 @@ const lookEveryMs = 500;
 const email = "evaluation@example.com";
 
 export async function startPressroomOn(
-  ground: Ground,
+  environment: BenchEnvironment,
   /** The models and their keys, as whoever runs the evaluation has set them. */
   modelSettings: Readonly<Record<string, string>>,
   /** Private hosts that sources may be read from. */
   sourceHosts: string,
 ): Promise<Pressroom> {
-  const { connectionString, signal } = ground;
+  const { connectionString, signal } = environment;
   // It brings its own schema, as at a first start.
-  const { url } = ground.keep(
+  const { url } = environment.keep(
     await startPressroom(["serve"], {
-      logFile: join(ground.folder, "service.log"),
+      logFile: join(environment.folder, "service.log"),
       environment: {
         ...modelSettings,
         DATABASE_URL: connectionString,
-        PRESSROOM_DATA_DIR: join(ground.folder, "service"),
+        PRESSROOM_DATA_DIR: join(environment.folder, "service"),
         PRESSROOM_SOURCE_ALLOW: sourceHosts,
         PRESSROOM_SOURCE_PAUSE: "0ms",
         PRESSROOM_LIMITS: "off",

@@ -5,8 +5,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Client } from "pg";
-import { onGround } from "../../bench/bench-environment.ts";
-import type { Ground } from "../../bench/bench-environment.ts";
+import { withBenchEnvironment } from "../../bench/bench-environment.ts";
+import type { BenchEnvironment } from "../../bench/bench-environment.ts";
 import { mean } from "../../bench/statistics.ts";
 import type { Output } from "../../src/cli/terminal/output.ts";
 import { table } from "../../src/cli/terminal/table.ts";
@@ -43,7 +43,7 @@ interface BrandResult {
 
 export async function evaluateRelevance(tools: EvaluationTools): Promise<boolean> {
   const { out, folder, output, signal } = tools;
-  const results = await onGround(folder, signal, measureAll);
+  const results = await withBenchEnvironment(folder, signal, measureAll);
   await mkdir(out, { recursive: true });
   const file = join(out, "relevance.md");
   await writeFile(file, results.map(shown).join("\n\n"));
@@ -52,7 +52,7 @@ export async function evaluateRelevance(tools: EvaluationTools): Promise<boolean
   return isGood;
 }
 
-async function measureAll({ connectionString }: Ground): Promise<BrandResult[]> {
+async function measureAll({ connectionString }: BenchEnvironment): Promise<BrandResult[]> {
   return withClient(connectionString, async (client) => {
     const results: BrandResult[] = [];
     for (const [half, brands] of Object.entries(corpusHalves))

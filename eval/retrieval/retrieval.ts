@@ -2,7 +2,7 @@
  * `npm run eval -- retrieval`: how well the passages that answer a question are found, beside plain lexical search and
  * PostgreSQL's own ranking, in one run. It ends with 1 where one of them is better.
  */
-import { onGround } from "../../bench/bench-environment.ts";
+import { withBenchEnvironment } from "../../bench/bench-environment.ts";
 import { mean } from "../../bench/statistics.ts";
 import { withOperator } from "../../bench/wiring.ts";
 import { addDocument } from "../../test/test-passages.ts";
@@ -61,8 +61,8 @@ interface Result {
 /** True where ours is better than those that know no more. */
 export async function evaluateRetrieval(tools: EvaluationTools): Promise<boolean> {
   const { folder, output, signal } = tools;
-  const results = await onGround(folder, signal, async (ground) =>
-    withOperator(await ground.createDatabase("retrieval"), measureAll),
+  const results = await withBenchEnvironment(folder, signal, async (environment) =>
+    withOperator(await environment.createDatabase("retrieval"), measureAll),
   );
   const leaks = results.filter(({ isLeak }) => isLeak).length;
   const questions = results.length / Object.keys(rankings).length;

@@ -24,7 +24,7 @@ export interface LiveForecast {
   close(): Promise<void>;
 }
 
-export interface KeepForecastOptions extends ForecastOptions {
+interface KeepForecastOptions extends ForecastOptions {
   /** 0: only when `look` is called. */
   refreshEveryMs?: number;
 }

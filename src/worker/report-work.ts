@@ -20,7 +20,7 @@ const sampleMax = 8;
 
 export function openWorkReporting(
   { queuePool, log }: { queuePool: Database; log: Log },
-  { places, everyMs = reportEveryMs }: { places: number; everyMs?: number | undefined },
+  { places }: { places: number },
 ): WorkReporting {
   const id = randomUUID();
   let samples = new Map<string, { accountId: number; jobId: number }[]>();
@@ -42,7 +42,7 @@ export function openWorkReporting(
     });
   }
   begin();
-  const timer = setInterval(begin, everyMs);
+  const timer = setInterval(begin, reportEveryMs);
 
   return {
     jobEnded({ accountId, jobId, contentType }) {

@@ -15,8 +15,6 @@ export interface WorkerOptions
   /** The id under which its supervisor knows it. */
   workerId?: string | undefined;
   concurrency: number;
-  /** How often it reports its work; a benchmark with shorter minutes needs it more often. */
-  reportEveryMs?: number;
 }
 
 export interface RunningWorker {
@@ -38,10 +36,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const slots = createSemaphore(concurrency);
   /** Counts jobs in progress, not those that are only prepared. */
   const releases = new WeakMap<Run, () => void>();
-  const reporting = openWorkReporting(options, {
-    places: concurrency,
-    everyMs: options.reportEveryMs,
-  });
+  const reporting = openWorkReporting(options, { places: concurrency });
   const scheduler = openEventLoopScheduler();
   const runTools = {
     checkpoints,

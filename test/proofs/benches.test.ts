@@ -16,7 +16,7 @@ interface Kept {
   details: Record<string, never>;
 }
 
-const names = ["accept", "work", "mistakes", "estimate", "growth", "start"];
+const names = ["accept", "work", "mistakes", "growth", "start"];
 const program = new URL("../../bench/bench.ts", import.meta.url).pathname;
 /** Where pressroom itself keeps what Node has compiled. */
 const compileCache = new URL("../../node_modules/.cache/pressroom", import.meta.url).pathname;
@@ -83,12 +83,12 @@ test("accept counts as many jobs on disk as were acknowledged, and every answer 
 
 test("work finishes every job that waited, and starts every single one", async () => {
   const kept = await read("work");
-  const { flights, singles } = kept.details as unknown as {
-    flights: { finished: number; jobs: number; memory: { idle: number } }[];
+  const { throughputs, singles } = kept.details as unknown as {
+    throughputs: { finished: number; jobs: number; memory: { idle: number } }[];
     singles: { startsMs: number[] };
   };
-  expect(flights.map(({ finished }) => finished)).toEqual(flights.map(({ jobs }) => jobs));
-  expect(flights[0]?.memory.idle).toBeGreaterThan(0);
+  expect(throughputs.map(({ finished }) => finished)).toEqual(throughputs.map(({ jobs }) => jobs));
+  expect(throughputs[0]?.memory.idle).toBeGreaterThan(0);
   expect(singles.startsMs).toHaveLength(3);
 });
 
@@ -132,18 +132,6 @@ test("growth times the same operations on both stocks, and an account's single j
     expect(largeMs).toBeGreaterThan(0);
   }
   expect(isReached(kept, "another account's single job")).toBe(true);
-});
-
-test("estimate tells every caller a range, and finds the end of every job", async () => {
-  const kept = await read("estimate");
-  const { kept: promises } = kept.details as unknown as {
-    kept: { min: number; max: number; minutes: number }[];
-  };
-  expect(promises).toHaveLength(40);
-  for (const { min, max, minutes } of promises) {
-    expect(max).toBeGreaterThan(min);
-    expect(minutes).toBeGreaterThan(0);
-  }
 });
 
 test("start measures each kind of start", async () => {

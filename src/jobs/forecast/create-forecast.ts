@@ -27,8 +27,6 @@ export interface Range {
 export interface ForecastOptions {
   /** Who will write it; undefined: whoever wrote the last job of its kind. */
   writerOf: (asked: ForecastRequest) => string | undefined;
-  /** Shorter in benchmarks that run faster than real time. */
-  minuteMs?: number | undefined;
 }
 
 export interface Forecast {
@@ -39,6 +37,7 @@ export interface Forecast {
   range(asked: ForecastRequest, nowMs: number): Range;
 }
 
+const minuteMs = 60_000;
 /** The default of the format counts as so many jobs, fewer the more were seen. */
 const expectedWeight = 10;
 /** Of the recent durations. The upper one is further out, since providers become slower more often than faster. */
@@ -48,7 +47,7 @@ const lateFactor = 1.5;
 /** How much shorter or longer than computed the wait may be: the queue's speed changes, and other accounts overtake. */
 const waitFactors = { low: 0.6, high: 2 };
 
-export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions): Forecast {
+export function createForecast({ writerOf }: ForecastOptions): Forecast {
   let seen: WorkSeen | undefined;
   let seenAtMs = 0;
   let slots = 0;
@@ -116,7 +115,7 @@ export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions)
       runTimes.clear();
       // While no worker is connected, assume that the previous ones come back.
       slots = work.workers.reduce((sum, { places }) => sum + places, 0) || slots;
-      meanRunMs = meanRunSeconds(work, minuteMs / 1_000) * 1_000;
+      meanRunMs = meanRunSeconds(work) * 1_000;
       waiting.clear();
       for (const [id, count] of work.waiting) join(id, count);
       for (const [id, count] of acceptedSince) join(id, count);
@@ -140,9 +139,9 @@ export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions)
 }
 
 /** The running jobs count with their time so far, so that a slow provider shows before its first job has ended. */
-function meanRunSeconds({ jobDurations, runs }: WorkSeen, fallback: number): number {
+function meanRunSeconds({ jobDurations, runs }: WorkSeen): number {
   const ended = jobDurations.flatMap(({ seconds }) => seconds);
-  if (ended.length === 0) return fallback;
+  if (ended.length === 0) return minuteMs / 1_000;
   const all = [...ended, ...runs.map(({ seconds }) => seconds)];
   return all.reduce((sum, seconds) => sum + seconds, 0) / ended.length;
 }
