@@ -215,7 +215,7 @@ export const contentEditorWords = {
     undone: "Undone",
     more: "Load older versions",
     only: "There is only one version so far. Each save creates a new one.",
-    faster: "The content was changed elsewhere. Review the latest version, then try again.",
+    conflict: "The content was changed elsewhere. Review the latest version, then try again.",
   },
   quality: {
     title: "Quality",

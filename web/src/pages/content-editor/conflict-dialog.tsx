@@ -1,4 +1,7 @@
-/** Somebody else saved while one wrote: both texts and what differs, and a choice of one, the other, or parts of each. */
+/**
+ * Resolves an edit conflict: shows both texts and their differences, and lets the user keep one, take the other, or
+ * choose parts of each.
+ */
 import type { Content } from "@pressroom/client";
 import { useMemo, useState } from "react";
 import { Button } from "../../kit/button.tsx";
@@ -17,19 +20,19 @@ const words = contentEditorWords.conflict;
 
 interface ConflictDialogProps {
   onClose: () => void;
-  /** The one that was saved elsewhere. */
+  /** The version saved elsewhere. */
   version: Content;
   description?: string | undefined;
   theirs: Fields;
   mine: Fields;
-  /** What both began with. */
+  /** The common ancestor of both. */
   base: Fields;
   onChoose: (fields: Fields, how: Side | "both") => void;
 }
 
 export function ConflictDialog(props: ConflictDialogProps) {
   const { onClose, version, description, theirs, base, onChoose } = props;
-  // A field that one has not touched is as the other left it.
+  // Fields that the user has not changed take the other version's value.
   const mine = useMemo(() => withTheirs(props.mine, theirs, base), [props.mine, theirs, base]);
   const [shown, setShown] = useState<"differences" | Side>("differences");
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
@@ -46,7 +49,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
     const fields: Record<string, string> = { ...theirs, ...mine };
     for (const { name, parts } of merges) {
       const text = mergedText(parts, (number) => sideOf(name, number));
-      // A post that only one of them has goes, where nothing of it was chosen.
+      // If only one side has this post and none of it was chosen, it is removed.
       const isOptional = mine[name] === undefined || theirs[name] === undefined;
       if (isOptional && text === "") delete fields[name];
       else fields[name] = text;

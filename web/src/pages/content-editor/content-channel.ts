@@ -1,4 +1,4 @@
-/** Tells other tabs of this browser which version of a content was made, so that they look. */
+/** Tells other tabs of this browser that a new version of a piece of content was saved, so that they fetch it. */
 export function openContentChannel(
   contentId: number,
   onVersion: (version: number) => void = () => undefined,

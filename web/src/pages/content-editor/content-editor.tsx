@@ -1,6 +1,6 @@
 /**
- * The editor of one content: its fields by its type, saved as one types. What is kept, sent and compared is saver.ts's;
- * this shows it, and asks where a person must choose.
+ * The editor of one piece of content: shows the fields of its type, the save status and conflicts. saver.ts stores and
+ * sends the edits.
  */
 import type { Content } from "@pressroom/client";
 import { useEffect, useLayoutEffect, useState } from "react";
@@ -31,7 +31,7 @@ import type { OpenSaver } from "./use-saver.ts";
 
 interface ContentEditorProps {
   content: Content;
-  /** When it is known what is kept on this device; nothing is shown before. */
+  /** Called once the locally stored drafts are known; nothing is rendered before. */
   onOpen: () => void;
 }
 
@@ -51,11 +51,11 @@ function OpenEditor({ content, open }: { content: Content; open: OpenSaver }) {
   const { state, fields } = view;
   const isSocial = content.content_type === "social";
   useShortcut("mod+s", words.saving.now, () => void saver.saveNow(), { isAlways: true });
-  useGoodbye(saver);
+  useUnsavedWarning(saver);
   useTellEdited(state.kind !== "saved");
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      {/* Stays in sight, so that whoever writes far below sees it too. */}
+      {/* Sticky, so that it stays visible in long texts. */}
       <div className="sticky top-14 z-10 -mx-1 flex flex-col gap-2 bg-canvas px-1 pb-1.5 md:top-0">
         <div className="flex min-h-11 items-center justify-between gap-3">
           <SaveStatus state={state} fields={fields} />
@@ -73,7 +73,7 @@ function OpenEditor({ content, open }: { content: Content; open: OpenSaver }) {
           <Conflict saver={saver} fields={fields} theirs={state.theirs} base={state.base} />
         )}
       </div>
-      <LeftBehind content={content} open={open} fields={fields} />
+      <OrphanedDrafts content={content} open={open} fields={fields} />
       <DraftNotice content={content} />
       {isSocial ? (
         <SocialEditor content={content} view={view} saver={saver} />
@@ -127,31 +127,31 @@ function Conflict({ saver, fields, theirs, base }: ConflictProps) {
   );
 }
 
-/** Says where something is, when one leaves the editor and it could not be saved. */
-function useGoodbye(saver: Saver): void {
+/** Warns when the user leaves the editor with edits that could not be saved. */
+function useUnsavedWarning(saver: Saver): void {
   const showToast = useToast();
   useEffect(() => {
-    const sayGoodbye = async () => {
+    const warnIfUnsaved = async () => {
       await saver.saveNow();
       const { kind } = saver.view().state;
       if (kind === "saved" || kind === "edited") return;
       showToast({ text: words.saving.left, tone: "bad" });
     };
-    return () => void sayGoodbye();
+    return () => void warnIfUnsaved();
   }, [saver, showToast]);
 }
 
 const othersWords = words.others;
 
-interface LeftBehindProps {
+interface OrphanedDraftsProps {
   content: Content;
   open: OpenSaver;
-  /** What stands in the editor. */
+  /** The fields in the editor. */
   fields: Fields;
 }
 
-/** Texts that other editors of this device left unsaved when they were closed or crashed, each to be compared or discarded. */
-function LeftBehind({ content, open: { saver, others }, fields }: LeftBehindProps) {
+/** Edits that other editors in this browser left unsaved when they were closed or crashed, to compare or discard. */
+function OrphanedDrafts({ content, open: { saver, others }, fields }: OrphanedDraftsProps) {
   const [left, setLeft] = useState(others);
   const [compared, setCompared] = useState<OrphanedDraft>();
   const showToast = useToast();
@@ -211,14 +211,14 @@ function LeftBehind({ content, open: { saver, others }, fields }: LeftBehindProp
 
 const savingWords = words.saving;
 
-/** Whether what one types is saved, in a few words that are also read out when they change for the worse. */
+/** The save status, announced to screen readers when it gets worse. */
 function SaveStatus({ state, fields }: { state: SaveState; fields: Fields }) {
   const isCalm = /^(?:saved|edited|saving)$/.test(state.kind);
   const tone = state.kind === "away" || state.kind === "held" ? "text-warn" : "text-bad";
   return (
     <p
       role="status"
-      // Every pause in typing would be read out.
+      // Otherwise every pause in typing would be announced.
       aria-live={isCalm ? "off" : "polite"}
       data-state={state.kind}
       className={`flex min-w-0 items-center gap-1.5 text-sm ${isCalm ? "text-soft" : `font-medium ${tone}`}`}

@@ -13,7 +13,7 @@ const social = fieldsOf("social", {
   },
 });
 
-test("a social set becomes one field for each text, and what is sent holds all of its variants", () => {
+test("a social set has one field per text, and a change sends all of its variants", () => {
   expect(Object.keys(social)).toEqual([
     "title",
     "x.posts.0",
@@ -33,7 +33,7 @@ test("a social set becomes one field for each text, and what is sent holds all o
   });
 });
 
-test("a network without any text is held back, and so are the posts with it", () => {
+test("if a network has no text, no post of the set is sent", () => {
   const { body, after, held } = changeOf("social", { ...social, "reddit.posts.0": "" }, social);
   expect({ body, after, held }).toEqual({
     body: undefined,
@@ -42,7 +42,7 @@ test("a network without any text is held back, and so are the posts with it", ()
   });
 });
 
-test("posts are added, taken out and numbered without a gap", () => {
+test("posts can be added and removed, and stay numbered without gaps", () => {
   expect(Object.keys(withPosts(social, "x", ["One", "Two", ""]))).toContain("x.posts.2");
   const { "x.posts.1": _, ...gap } = withPosts(social, "x", ["One", "Two", "Three"]);
   expect(renumbered(gap)).toMatchObject({ "x.posts.0": "One", "x.posts.1": "Three" });
@@ -53,6 +53,6 @@ test.each([
   ["**Bold** text", "__Bold__  text\n", true],
   ["Bold text.", "Bold text!", false],
   ["Bold text", "Bold tests", false],
-])("%j and %j have the same words: %s", (one, other, isSame) => {
+])("haveSameWords(%j, %j) is %s", (one, other, isSame) => {
   expect(haveSameWords({ markdown: one }, { markdown: other })).toBe(isSame);
 });

@@ -1,6 +1,6 @@
 /**
- * One content: read, edited, or looked at version by version, with what was found out about it at its side. The
- * editor, the versions and the quality report are in content-editor/ and fetched when they are shown.
+ * The page of one piece of content: reading, editing, versions, and a side column with checks and publishing. Editor,
+ * versions and checks are loaded when they are shown.
  */
 import { NotFoundError } from "@pressroom/client";
 import type { Content } from "@pressroom/client";
@@ -31,11 +31,11 @@ import { SourcesCard } from "../contents/sources-card.tsx";
 
 const importEditor = () => import("./content-editor.tsx");
 const SocialEditor = lazyPart(importEditor, "ContentEditor");
-/** With what it edits a text with, which is by far the heaviest part: fetched when the text can be read. */
+/** Loads the rich text editor, by far the heaviest part, once the text can be read. */
 const TextEditor = lazyPart(async () => {
   await idleAfterPaint();
   const [editor] = await Promise.all([importEditor(), import("./rich-text/rich-editor.tsx")]);
-  // What was fetched runs and is drawn in two tasks.
+  // Run the loaded code and render in separate tasks.
   await new Promise((resolve) => setTimeout(resolve));
   return editor;
 }, "ContentEditor");
@@ -45,16 +45,16 @@ const PublishButton = lazyPart(() => import("./publish-card.tsx"), "PublishButto
 const PublishFailed = lazyPart(() => import("./publish-card.tsx"), "PublishFailed");
 const QualityPanel = lazyPart(() => import("./quality-panel.tsx"), "QualityPanel");
 
-/** When the text has been painted and the browser has nothing else to do. */
+/** Resolves when the text has been painted and the browser is idle. */
 function idleAfterPaint(): Promise<void> {
   return new Promise((resolve) => {
     const whenIdle = () =>
-      // Safari has none.
+      // Safari has no requestIdleCallback.
       "requestIdleCallback" in window
         ? requestIdleCallback(() => resolve(), { timeout: 500 })
         : setTimeout(resolve);
     requestAnimationFrame(() => requestAnimationFrame(whenIdle));
-    // Tabs in the background are not painted.
+    // Background tabs are not painted.
     setTimeout(resolve, 1_000);
   });
 }
@@ -101,7 +101,7 @@ function LoadedContent({ content }: { content: Content }) {
   const { view, version } = route.useSearch();
   const params = { contentId: content.content_id };
   const tab = { to: "/contents/$contentId/", params, activeOptions: { exact: true } } as const;
-  // As high as a phone, so that what stands below does not move when the text comes.
+  // As high as a phone's screen, so that the content below does not move when the text arrives.
   const waiting = <Skeleton className="h-[max(36rem,100svh)] w-full rounded-xl" />;
   return (
     <PassageScope>
@@ -129,7 +129,7 @@ function LoadedContent({ content }: { content: Content }) {
           />
         ))}
       </TabLinks>
-      {/* Two versions beside each other need all of the width. */}
+      {/* Comparing two versions needs the full width. */}
       <div
         className={joinClasses(
           "grid gap-6",
@@ -160,7 +160,7 @@ function LoadedContent({ content }: { content: Content }) {
   );
 }
 
-/** It can be read until it can be edited. */
+/** Shows the text for reading until the editor has loaded. */
 function EditView({ content, waiting }: { content: Content; waiting: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);
@@ -176,14 +176,14 @@ function EditView({ content, waiting }: { content: Content; waiting: ReactNode }
   );
 }
 
-/** Its first card is Publishing. */
+/** Publishing is the first card in it. */
 function showAside(): void {
   const aside = document.getElementById(asideId);
   aside?.scrollIntoView();
   aside?.focus({ preventScroll: true });
 }
 
-/** All at once: a card that comes later would push away the one that somebody is reading. */
+/** Renders all cards at once: a card that arrives later would push away the one being read. */
 function Findings({ content }: { content: Content }) {
   const pressroom = usePressroom();
   const isWaiting = useQueries({

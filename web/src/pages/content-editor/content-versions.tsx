@@ -1,4 +1,7 @@
-/** The versions of one content: who made each, when and why; what changed between any two; and the way back. */
+/**
+ * The versions of a piece of content: author, time and reason of each, the differences between any two, and restoring
+ * one.
+ */
 import type { Content, ContentVersion, ContentVersionSummary } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -20,20 +23,19 @@ import { Time } from "../../kit/time.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
 import { cleanHtml } from "../contents/clean-html.ts";
-import { contentQuery } from "../contents/content-query.ts";
+import { contentQuery, versionQuery, versionsKey } from "../contents/content-query.ts";
 import { renderHtml } from "../contents/render-html.tsx";
 import { openContentChannel } from "./content-channel.ts";
 import { fieldsOf } from "./content-fields.ts";
 import type { Fields } from "./content-fields.ts";
 import { Differences, markdownFields } from "./differences.tsx";
 import { fieldName } from "./field-name.ts";
-import { versionQuery, versionsKey } from "./versions-query.ts";
 
 const words = contentEditorWords.versions;
 
 interface ContentVersionsProps {
   content: Content;
-  /** The one that the address names. */
+  /** The version in the URL. */
   version: number | undefined;
 }
 
@@ -97,7 +99,7 @@ function Version({ content, version, others }: VersionProps) {
       value: String(one),
       label: one === version - 1 ? words.before(one) : words.number(one),
     })),
-    // It may stand further down than the list was read.
+    // The previous version may not be on the pages loaded.
     ...(version > 1 && !others.includes(version - 1)
       ? [{ value: String(version - 1), label: words.before(version - 1) }]
       : []),
@@ -174,9 +176,9 @@ function Restore({ content, version }: { content: Content; version: number }) {
   const navigate = useNavigate();
   const showToast = useToast();
   const [isBusy, setBusy] = useState(false);
-  const restoreTo = async (wanted: number, from: number): Promise<Content | undefined> => {
+  const restoreTo = async (target: number, from: number): Promise<Content | undefined> => {
     try {
-      const restored = await pressroom.contents.restoreVersion(contentId, wanted, {
+      const restored = await pressroom.contents.restoreVersion(contentId, target, {
         based_on_version: from,
       });
       queryClient.setQueryData(contentQuery(pressroom, contentId).queryKey, restored);
@@ -193,9 +195,9 @@ function Restore({ content, version }: { content: Content; version: number }) {
       return restored;
     } catch (error) {
       const { title, message } = describeError(error);
-      const isFaster = (error as { status?: number }).status === 409;
-      if (isFaster) void queryClient.invalidateQueries({ queryKey: ["contents", contentId] });
-      showToast({ text: isFaster ? words.faster : (message ?? title), tone: "bad" });
+      const isConflict = (error as { status?: number }).status === 409;
+      if (isConflict) void queryClient.invalidateQueries({ queryKey: ["contents", contentId] });
+      showToast({ text: isConflict ? words.conflict : (message ?? title), tone: "bad" });
       return undefined;
     }
   };
@@ -221,7 +223,7 @@ interface VersionListProps {
   onShow: (version: number) => void;
 }
 
-/** The list of versions, newest first. Saves of one sitting stand together, since each pause in typing makes one. */
+/** The versions, newest first. Each pause in typing saves a version, so the edits of one session are grouped. */
 function VersionList({ list, current, shown, onShow }: VersionListProps) {
   if (list.isFirstLoad) return <SkeletonRows count={3} />;
   if (list.error && list.items.length === 0) {
@@ -313,27 +315,27 @@ function whoOf({ made_by: madeBy, api_key_id: keyId }: ContentVersionSummary): s
   return madeBy === "generate" ? words.by.job : words.by.you;
 }
 
-/** Puts the saves of one sitting together: edits of one hand, one soon after the other. */
+/** Consecutive edits by the same author within a short time. */
 interface VersionGroup {
   newest: ContentVersionSummary;
   /** Newest first. */
   earlier: ContentVersionSummary[];
 }
 
-const sittingMs = 10 * 60 * 1_000;
+const sessionMs = 10 * 60 * 1_000;
 
-/** Takes and gives them newest first. */
+/** Takes and returns versions newest first. */
 function groupVersions(versions: readonly ContentVersionSummary[]): VersionGroup[] {
   const groups: VersionGroup[] = [];
   for (const version of versions) {
     const group = groups.at(-1);
     const last = group?.earlier.at(-1) ?? group?.newest;
-    const isOneSitting =
+    const isSameSession =
       last?.made_by === "edit" &&
       version.made_by === "edit" &&
       last.api_key_id === version.api_key_id &&
-      Date.parse(last.created_at) - Date.parse(version.created_at) < sittingMs;
-    if (group && isOneSitting) group.earlier.push(version);
+      Date.parse(last.created_at) - Date.parse(version.created_at) < sessionMs;
+    if (group && isSameSession) group.earlier.push(version);
     else groups.push({ newest: version, earlier: [] });
   }
   return groups;

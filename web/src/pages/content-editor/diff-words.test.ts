@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { diffWords } from "./diff-words.ts";
 import type { Difference } from "./diff-words.ts";
 
-const told = (before: string, after: string) =>
+const differencesOf = (before: string, after: string) =>
   diffWords(before, after).map(
     ({ kind, text }) => ({ same: "=", gone: "-", new: "+" })[kind] + text,
   );
@@ -17,8 +17,8 @@ const side = (differences: readonly Difference[], other: Difference["kind"]) =>
     .map(({ text }) => text)
     .join("");
 
-test("names the words that changed and no others", () => {
-  expect(told("Grind late and brew hot.", "Grind early and brew very hot.")).toEqual([
+test("only the changed words are marked", () => {
+  expect(differencesOf("Grind late and brew hot.", "Grind early and brew very hot.")).toEqual([
     "=Grind ",
     "-late",
     "+early",
@@ -28,27 +28,27 @@ test("names the words that changed and no others", () => {
   ]);
 });
 
-test("takes a few letters that happen to be the same between large changes for changed", () => {
-  expect(told("Why is my coffee sour?", "“My coffee is sour, whatever I do”")).toEqual([
+test("a short common part between two large changes counts as changed", () => {
+  expect(differencesOf("Why is my coffee sour?", "“My coffee is sour, whatever I do”")).toEqual([
     "-Why is my coffee sour?",
     "+“My coffee is sour, whatever I do”",
   ]);
 });
 
-test("leaves paragraphs that nobody touched alone", () => {
-  expect(told("One.\n\nTwo.\n\nThree.", "One.\n\nThree.")).toEqual([
+test("unchanged paragraphs are left alone", () => {
+  expect(differencesOf("One.\n\nTwo.\n\nThree.", "One.\n\nThree.")).toEqual([
     "=One.\n\n",
     "-Two.\n\n",
     "=Three.",
   ]);
 });
 
-test("shows a text that was written anew as replaced", () => {
+test("a rewritten text is shown as replaced", () => {
   const kinds = diffWords(manyWords("a"), manyWords("b")).map(({ kind }) => kind);
   expect(kinds).toEqual(["gone", "new"]);
 });
 
-test("from what it says both texts can be put together again, whatever they are", () => {
+test("both texts can be reconstructed from the differences", () => {
   const text = array(
     constantFrom("a", "b", "c d", " ", "\n", "\n\n", "é", "👍", "咖啡", "it’s", "."),
     {

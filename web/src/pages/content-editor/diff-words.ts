@@ -6,18 +6,18 @@ export interface Difference {
   text: string;
 }
 
-/** A stretch with more changed words than this is shown as replaced, since nobody could read the mixture. */
+/** A section with more changed words than this is shown as replaced: a mixture would be unreadable. */
 const editsMax = 1_000;
 
 export function diffWords(before: string, after: string): Difference[] {
-  // By paragraphs first: what was not touched costs nothing then, however long the texts are.
+  // Compare paragraphs first, so that unchanged ones cost nothing in long texts.
   const rough = shortestEdit(linesOf(before), linesOf(after));
   const found: Difference[] = [];
   for (let at = 0; at < rough.length; at += 1) {
     const one = rough[at];
     const next = rough[at + 1];
     if (one?.kind === "gone" && next?.kind === "new") {
-      found.push(...readable(shortestEdit(wordsOf(one.text), wordsOf(next.text))));
+      found.push(...mergeCloseChanges(shortestEdit(wordsOf(one.text), wordsOf(next.text))));
       at += 1;
     } else if (one) {
       found.push(one);
@@ -26,8 +26,8 @@ export function diffWords(before: string, after: string): Difference[] {
   return joined(found);
 }
 
-/** Where a few letters between two large changes happen to be the same, both are one change to whoever reads it. */
-function readable(differences: readonly Difference[]): Difference[] {
+/** Merges two large changes separated by a short common part, because readers see them as one. */
+function mergeCloseChanges(differences: readonly Difference[]): Difference[] {
   let parts = [...differences];
   for (;;) {
     const at = parts.findIndex(
@@ -46,7 +46,7 @@ function readable(differences: readonly Difference[]): Difference[] {
   }
 }
 
-/** How much changes on one side of a part that stays: the longer of what is gone and what is new there. */
+/** The length of the change next to an unchanged part: the longer of removed and added text. */
 function changedAround(parts: readonly Difference[], at: number, step: 1 | -1): number {
   const near = [parts[at + step], parts[at + 2 * step]];
   const lengths = near.map((one) =>
@@ -59,7 +59,7 @@ function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n+|[^\n]+$/g) ?? [];
 }
 
-/** Words, spaces and single signs. Scripts without spaces are taken letter by letter. */
+/** Words, whitespace and single characters. Scripts without spaces are split into characters. */
 function wordsOf(text: string): string[] {
   return (
     text.match(
@@ -82,21 +82,21 @@ function shortestEdit(before: string[], after: string[]): Difference[] {
   );
 }
 
-/** Neighbours of one kind become one, and in each change what is gone stands first. */
+/** Merges adjacent differences of one kind; within a change, removed text comes first. */
 function joined(differences: readonly Difference[]): Difference[] {
   const found: Difference[] = [];
-  let gone = "";
-  let young = "";
+  let removed = "";
+  let added = "";
   const flush = () => {
-    if (gone !== "") found.push({ kind: "gone", text: gone });
-    if (young !== "") found.push({ kind: "new", text: young });
-    gone = "";
-    young = "";
+    if (removed !== "") found.push({ kind: "gone", text: removed });
+    if (added !== "") found.push({ kind: "new", text: added });
+    removed = "";
+    added = "";
   };
   for (const { kind, text } of differences) {
     if (text === "") continue;
-    if (kind === "gone") gone += text;
-    else if (kind === "new") young += text;
+    if (kind === "gone") removed += text;
+    else if (kind === "new") added += text;
     else {
       flush();
       const last = found.at(-1);

@@ -1,4 +1,7 @@
-/** What changed in a text: what is gone struck through, what is new underlined, and both said to screen readers. */
+/**
+ * Shows the differences between two sets of fields: removed text is struck through, added text underlined, and both are
+ * announced to screen readers.
+ */
 import { useMemo } from "react";
 import { formatNumber } from "../../kit/format.ts";
 import { contentEditorWords } from "../../words/content-editor.ts";
@@ -7,14 +10,14 @@ import type { Fields } from "./content-fields.ts";
 import { diffWords } from "./diff-words.ts";
 import type { Difference } from "./diff-words.ts";
 import { fieldName } from "./field-name.ts";
-import { markdownWithoutMarks } from "./markdown-without-marks.ts";
+import { markdownWithoutMarks } from "./markdown-text.ts";
 
 const words = contentEditorWords.differences;
 
 const goneClass = "bg-bad-soft text-bad decoration-bad/60 line-through";
 const newClass = "bg-good-soft text-good decoration-good/60 underline underline-offset-3";
 
-/** The others are plain text. */
+/** All other fields are plain text. */
 export const markdownFields: ReadonlySet<string> = new Set(["markdown", "sources"]);
 
 interface DifferencesProps {
@@ -49,13 +52,13 @@ export function Differences({ before, after, language }: DifferencesProps) {
   );
 }
 
-/** Without the marks of Markdown, unless nothing but those changed. */
+/** Compares the text without Markdown syntax, unless only the syntax has changed. */
 function differencesOf(name: string, before: string, after: string) {
   if (!markdownFields.has(name)) return { differences: diffWords(before, after) };
-  const [old, young] = [markdownWithoutMarks(before), markdownWithoutMarks(after)];
-  return old === young
+  const [previous, current] = [markdownWithoutMarks(before), markdownWithoutMarks(after)];
+  return previous === current
     ? { differences: diffWords(before, after), isMarkdown: true }
-    : { differences: diffWords(old, young) };
+    : { differences: diffWords(previous, current) };
 }
 
 export function DifferenceText({

@@ -1,4 +1,4 @@
-/** The buttons over the text. They stay in sight while one scrolls, and show what the selection is already. */
+/** The sticky toolbar above the text. It reflects the current selection. */
 import BoldIcon from "lucide-react/icons/bold";
 import CodeIcon from "lucide-react/icons/code";
 import SourceIcon from "lucide-react/icons/file-code";
@@ -47,7 +47,7 @@ const buttons: readonly [ToolbarCommand, ComponentType<{ className?: string }>, 
   ["source", SourceIcon],
 ];
 
-/** What else can be done where this is selected. */
+/** Commands shown only while this element is selected. */
 const more = {
   table: ["addRow", "addColumn", "deleteRow", "deleteColumn", "deleteTable"],
   imageFull: ["imageSmall", "imageMedium", "imageFull", "imageAlt"],
@@ -76,7 +76,7 @@ export function EditorToolbar({ active, onRun }: EditorToolbarProps) {
               aria-pressed={
                 command === "undo" || command === "redo" ? undefined : active.includes(command)
               }
-              // The selection stays in the text.
+              // Keep the selection in the text.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onRun(command)}
             />
@@ -115,7 +115,7 @@ interface RewriteBarProps {
   onChoose: (action: RewriteAction) => void;
 }
 
-/** The five ways to have a selected passage rewritten. They keep their place, so that nothing moves when one selects. */
+/** The five ways to rewrite a selected passage. Always visible, so that nothing moves when the user selects text. */
 export function RewriteBar({ hasSelection, onChoose }: RewriteBarProps) {
   return (
     <div
@@ -139,7 +139,7 @@ export function RewriteBar({ hasSelection, onChoose }: RewriteBarProps) {
             className="max-sm:h-11"
             aria-disabled={!hasSelection || undefined}
             title={hasSelection ? undefined : passageWords.select}
-            // The selection stays in the text.
+            // Keep the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               if (hasSelection) onChoose(action);

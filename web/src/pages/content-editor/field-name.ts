@@ -1,4 +1,4 @@
-/** What a person calls a field. */
+/** The display name of a field. */
 import { contentEditorWords } from "../../words/content-editor.ts";
 import { contentWords } from "../../words/content.ts";
 

@@ -1,4 +1,4 @@
-/** Asks what an image shows, for those who cannot see it, and stores the image where it is a new one. */
+/** Asks for an image's alternative text, and uploads the image if it is new. */
 import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { FormDialog } from "../../kit/dialogs/form-dialog.tsx";
@@ -9,7 +9,7 @@ import { contentEditorWords } from "../../words/content-editor.ts";
 const words = contentEditorWords.image;
 
 export interface EditedImage {
-  /** Undefined for one that is in the text already. */
+  /** Undefined for an image that is already in the text. */
   file?: File;
   path: string;
   alt: string;

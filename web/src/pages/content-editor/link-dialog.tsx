@@ -1,4 +1,4 @@
-/** Asks where a link leads. */
+/** Asks for the URL of a link. */
 import { useState } from "react";
 import { linkableByHand } from "../../../../src/writing/text/escape.ts";
 import { Button } from "../../kit/button.tsx";
@@ -11,7 +11,7 @@ const words = contentEditorWords.link;
 
 interface LinkDialogProps {
   href: string | undefined;
-  /** Null takes it off. */
+  /** Null removes the link. */
   onSet: (href: string | null) => void;
   onClose: () => void;
 }
@@ -20,7 +20,7 @@ export function LinkDialog({ href, onSet, onClose }: LinkDialogProps) {
   const [address, setAddress] = useState(href ?? "");
   const [hasTried, setTried] = useState(false);
   const typed = address.trim();
-  // Most people leave the scheme out.
+  // Most people omit the scheme.
   const whole = /^[\w-]+(?:\.[\w-]+)+(?:[/?#].*)?$/.test(typed) ? `https://${typed}` : typed;
   const url = linkableByHand(whole);
   return (

@@ -1,4 +1,4 @@
-/** Two texts as one list of what is the same and what differs, and the text that choosing between them makes. */
+/** Merges two texts: a list of common parts and choices, and the text that results from the choices. */
 import { diffWords } from "./diff-words.ts";
 
 export type Side = "mine" | "theirs";
@@ -10,11 +10,11 @@ export type MergePart =
       number: number;
       theirs: string;
       mine: string;
-      /** Whose it is to begin with: theirs, where only they changed it. */
+      /** The default: `theirs` if only they changed this part. */
       side: Side;
     };
 
-/** `base` is what both began with. */
+/** `base` is the common ancestor. */
 export function mergeParts(theirs: string, mine: string, base: string): MergePart[] {
   const parts: MergePart[] = [];
   let number = 0;
@@ -40,7 +40,7 @@ export function mergeParts(theirs: string, mine: string, base: string): MergePar
   return parts;
 }
 
-/** Where a text was changed, in its own places; what was only taken out is a place without a length. */
+/** The changed ranges of a text; a deletion is an empty range. */
 function changesIn(before: string, after: string): { from: number; to: number }[] {
   let at = 0;
   return diffWords(before, after).flatMap(({ kind, text }) => {

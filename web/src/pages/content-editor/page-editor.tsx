@@ -1,4 +1,4 @@
-/** The fields of an article, a blog post or a newsletter: title, text, and what searches or inboxes show. */
+/** The fields of an article, a blog post or a newsletter: title, text, and what search results or inboxes show. */
 import type { Content } from "@pressroom/client";
 import { Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -30,7 +30,7 @@ import type { TextEditorHandle } from "./rich-text/rich-editor.tsx";
 import type { SaveState, Saver, SaverView } from "./saver.ts";
 import { SourceEditor } from "./source-editor.tsx";
 
-/** By far the heaviest part of it all, and social sets need none. */
+/** By far the heaviest part; social sets do not need it. */
 const RichEditor = lazyPart(() => import("./rich-text/rich-editor.tsx"), "RichEditor");
 
 export interface EditorProps {
@@ -52,12 +52,12 @@ export function PageEditor({ content, view, saver }: EditorProps) {
   );
   const [isReady, setReady] = useState(false);
   const areFieldsShown = useDeferredRender(isReady, false);
-  const takeEditor = useCallback((handle: TextEditorHandle | null) => {
+  const setEditor = useCallback((handle: TextEditorHandle | null) => {
     editor.current = handle;
     setReady(handle !== null);
   }, []);
   const { title } = content;
-  // Asked again when the text has come, for somebody who came here to see a place in it.
+  // Runs again when the text has loaded, if the user came here to see a passage.
   usePassageFinder(
     useCallback<PassageFinder>(
       (passage, place) => {
@@ -144,14 +144,14 @@ export function PageEditor({ content, view, saver }: EditorProps) {
           onChange={(text) => change("title", text)}
           onBlur={save}
         />
-        {/* Below the line that says what is saved, which stays in sight too. */}
+        {/* Below the save status, which is also sticky. */}
         <div className="sticky top-27 z-9 bg-surface md:top-13">
           <EditorToolbar active={isSource ? ["source"] : active} onRun={run} />
           <RewriteBar hasSelection={hasSelection} onChoose={rewrite} />
         </div>
         <Suspense fallback={<Skeleton className="m-5 h-[max(30rem,100svh)] rounded-xl" />}>
           <TextEditor
-            ref={takeEditor}
+            ref={setEditor}
             label={words.fields.markdown}
             hint={words.hints.text}
             language={content.language}
@@ -191,7 +191,8 @@ export function PageEditor({ content, view, saver }: EditorProps) {
           image={image}
           onClose={() => setImage(null)}
           onSet={(chosen) => {
-            // The dialog gives the focus back, and with it an older selection, before the image is selected.
+            // The closing dialog restores the focus and with it an older selection, so close it before selecting the
+            // image.
             flushSync(() => setImage(null));
             editor.current?.setImage(chosen);
           }}
@@ -263,7 +264,7 @@ interface TitleFieldProps {
   onBlur: () => void;
 }
 
-/** The title over the text, as large as it is read; it grows with what is typed. */
+/** The title above the text, in its final size; it grows with its content. */
 function TitleField({ value, language, error, onChange, onBlur }: TitleFieldProps) {
   return (
     <Field
@@ -282,7 +283,7 @@ function TitleField({ value, language, error, onChange, onBlur }: TitleFieldProp
           dir="auto"
           maxLength={300}
           placeholder={words.fields.title}
-          // A title is one line, however long.
+          // A title is a single line, however long.
           onChange={(event) => onChange(event.target.value.replace(/\n/g, " "))}
           onBlur={onBlur}
           className="field-sizing-content w-full resize-none rounded-sm bg-transparent text-2xl leading-9 font-bold tracking-tight wrap-anywhere outline-offset-4 sm:text-3xl sm:leading-10"

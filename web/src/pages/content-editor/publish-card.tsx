@@ -1,4 +1,4 @@
-/** Where a content is published, and what can be done about it: publish, follow, update, unpublish, and what happened. */
+/** The publications of a piece of content: publish, update, unpublish and retry, with a log of each. */
 import type { Channel, Content, Publication } from "@pressroom/client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -18,8 +18,8 @@ import { publishWords as words } from "../../words/publishing.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 
 const pages = ["article", "post", "newsletter"];
-/** As the service takes them. */
-const takenBy: Record<Channel["kind"], readonly string[]> = {
+/** The content types that each kind of channel accepts, as in the service. */
+const acceptedTypes: Record<Channel["kind"], readonly string[]> = {
   wordpress: pages,
   ghost: pages,
   feed: pages,
@@ -42,11 +42,11 @@ function usePublishing({ content_id: contentId, brand_id: brandId, content_type:
   const pressroom = usePressroom();
   const { data: publications } = useQuery(publicationsQuery(pressroom, contentId));
   const { data: channels } = useQuery(channelsQuery(pressroom, brandId));
-  const fitting = channels?.filter(({ kind }) => takenBy[kind].includes(type));
+  const fitting = channels?.filter(({ kind }) => acceptedTypes[kind].includes(type));
   return { publications, fitting };
 }
 
-/** In the head of the page; nothing where there is no channel left to publish on. */
+/** In the page header; hidden if there is no channel left to publish to. */
 export function PublishButton({ content }: { content: Content }) {
   const { publications, fitting = [] } = usePublishing(content);
   const [isPublishing, setPublishing] = useState(false);
@@ -76,7 +76,7 @@ interface PublishFailedProps {
   onShow: () => void;
 }
 
-/** Above the text where the card stands below it, out of sight. */
+/** Shown above the text on narrow screens, where the card is below it. */
 export function PublishFailed({ content, onShow }: PublishFailedProps) {
   const { publications = [] } = usePublishing(content);
   const failed = publications.filter(({ state }) => state === "failed");
@@ -118,7 +118,7 @@ export function PublishCard({ content }: { content: Content }) {
   );
 }
 
-/** A publication that is planned, succeeds or is taken back gives the content another status. */
+/** Refetches the content's status after a publication is scheduled, succeeds or is withdrawn. */
 function useStatusAfter(publications: readonly Publication[], contentId: number): void {
   const queryClient = useQueryClient();
   const states = publications.map(({ state, publish_at: at }) => `${state} ${at}`).join();
@@ -140,12 +140,12 @@ function PublicationItem({ publication }: { publication: Publication }) {
   const acting = useMutation({
     mutationFn: (action: "update" | "unpublish" | "retry") =>
       pressroom.publications[action](publication.publication_id),
-    // Home lists those that failed.
+    // Home lists failed publications.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["publications"] }),
     onError: useErrorToast(),
   });
   const address = safeAddress(publication.url);
-  const isThere = state === "published" || state === "draft" || state === "scheduled";
+  const isOnChannel = state === "published" || state === "draft" || state === "scheduled";
   return (
     <li className="flex flex-col gap-1 text-sm">
       <div className="flex items-center gap-2">
@@ -154,13 +154,15 @@ function PublicationItem({ publication }: { publication: Publication }) {
         </span>
         <Badge tone={tones[state]}>{words.states[state]}</Badge>
         <MoreMenu label={words.more(channel)}>
-          {isThere && <MenuItem label={words.update} onSelect={() => acting.mutate("update")} />}
+          {isOnChannel && (
+            <MenuItem label={words.update} onSelect={() => acting.mutate("update")} />
+          )}
           {state === "queued" && problem !== null && (
             <MenuItem label={words.retry} onSelect={() => acting.mutate("retry")} />
           )}
           {state !== "unpublished" && state !== "publishing" && (
             <MenuItem
-              label={isThere || state === "failed" ? words.unpublish : words.cancel}
+              label={isOnChannel || state === "failed" ? words.unpublish : words.cancel}
               onSelect={() => acting.mutate("unpublish")}
             />
           )}
@@ -191,7 +193,7 @@ function PublicationItem({ publication }: { publication: Publication }) {
             {words.publishAt} <Time at={publication.publish_at} />
           </span>
         )}
-        {address !== undefined && isThere && (
+        {address !== undefined && isOnChannel && (
           <ExternalLink href={address}>{words.open}</ExternalLink>
         )}
       </p>

@@ -1,4 +1,4 @@
-/** Asks where and when a content is published, and for what a website shows of it besides its text. */
+/** Asks where and when to publish, and for the additional fields of websites. */
 import type { Channel, Content } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,7 +16,7 @@ import { variantsOf } from "../contents/read-content.ts";
 type When = "now" | "later" | "draft";
 const times = ["now", "later", "draft"] as const;
 
-/** Those that have a place for it. */
+/** The channels that accept these fields. */
 const websites: readonly Channel["kind"][] = ["wordpress", "ghost", "webhook"];
 const websiteFields = ["slug", "excerpt", "categories", "tags"] as const;
 
@@ -126,7 +126,7 @@ export function PublishDialog({ content, channels, onClose }: PublishDialogProps
   );
 }
 
-/** What was left empty is for the service to choose. */
+/** The service chooses values for empty fields. */
 function websiteOptions(
   typed: Partial<Record<(typeof websiteFields)[number], string>>,
   image: { value: string; label: string } | undefined,
@@ -140,7 +140,7 @@ function websiteOptions(
   };
 }
 
-/** The images of the text, each once: any of them can be the featured one. */
+/** The images in the text, each once: any of them can be the featured image. */
 function imagesIn(markdown: string): { value: string; label: string }[] {
   const found = markdown.matchAll(/!\[([^[\]]*)\]\((\/agents\/app\/api\/images\/\d+\/)/g);
   const labels = new Map([...found].map(([, alt = "", path = ""]) => [path, alt || path]));

@@ -1,4 +1,4 @@
-/** What was measured of a content's text: its length, how easily it is read, and its long sentences. */
+/** Measurements of the text: length, readability and long sentences. */
 import type { Content } from "@pressroom/client";
 import { formatNumber, formatPercent } from "../../kit/format.ts";
 import { contentEditorWords } from "../../words/content-editor.ts";
@@ -43,7 +43,7 @@ export function QualityMeasures({ quality }: Pick<Content, "quality">) {
   );
 }
 
-/** By Flesch's scale, as it is usually read. */
+/** The usual bands of the Flesch reading-ease score. */
 function easeOf(score: number): string {
   if (score >= 70) return words.ease.easy;
   return score >= 50 ? words.ease.plain : words.ease.hard;

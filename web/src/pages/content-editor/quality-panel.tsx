@@ -1,4 +1,4 @@
-/** Every check of a content's current version beside its text: what was found, with the way to each place that is meant. */
+/** The checks of a piece of content's current version, with links to the places in the text. */
 import type { Content, ContentQuality } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -26,7 +26,7 @@ const words = contentEditorWords.quality;
 
 type Check = ContentQuality["checks"][number];
 
-/** Whether it answers its topic can be asked here. */
+/** Checks that did not run are hidden, except for the topic check, which can be started here. */
 function isShown({ name, state, reason }: Check): boolean {
   return reason === null || (name === "topic" && state === "not_run");
 }
@@ -104,7 +104,7 @@ export function QualityPanel({ content }: { content: Content }) {
             <ul className="flex flex-col gap-3">
               {data.links.map((link) => (
                 <li key={link.url} className="flex flex-col items-start gap-1">
-                  <Jump label={link.quote} onGo={() => goTo(link)} />
+                  <JumpButton label={link.quote} onGo={() => goTo(link)} />
                   <span className="text-soft wrap-anywhere">
                     {words.linkTo}{" "}
                     <ExternalLink href={link.url} target="_blank">
@@ -147,7 +147,7 @@ export function QualityPanel({ content }: { content: Content }) {
                   {text === "" ? (
                     <span className="text-warn">{words.emptyHeading}</span>
                   ) : (
-                    <Jump label={text} onGo={() => goTo({ quote: text, start })} />
+                    <JumpButton label={text} onGo={() => goTo({ quote: text, start })} />
                   )}
                 </li>
               ))}
@@ -170,7 +170,7 @@ export function QualityPanel({ content }: { content: Content }) {
   );
 }
 
-/** "All checks passed" is said of this version alone, and only where every check that applies ran on it. */
+/** "All checks passed" refers to this version only, and requires that every applicable check has run. */
 function Verdict({ quality, isOutdated }: { quality: ContentQuality; isOutdated: boolean }) {
   if (isOutdated) return <Badge>{words.outdated}</Badge>;
   const open = quality.checks.reduce((sum, { findings }) => sum + findings.length, 0);
@@ -183,7 +183,7 @@ function Verdict({ quality, isOutdated }: { quality: ContentQuality; isOutdated:
 interface PartProps {
   title: string;
   count?: number;
-  /** What is rarely needed is shown on request. */
+  /** Collapsed: rarely needed. */
   isFolded?: boolean;
   children: ReactNode;
 }
@@ -222,7 +222,7 @@ function Texts({ texts }: { texts: readonly string[] }) {
 interface CheckRowProps {
   check: Check;
   goTo: GoToPlace;
-  /** Shown in place of its findings, which say the same without a link. */
+  /** Replaces the check's findings, which say the same without a link. */
   duplicates?: ContentQuality["duplicates"] | undefined;
   children?: ReactNode;
 }
@@ -268,12 +268,12 @@ function CheckRow({ check, goTo, duplicates, children }: CheckRowProps) {
 
 interface ShowButtonProps {
   place: NamedPlace;
-  /** What is shown. */
+  /** What the button shows. */
   name: string;
   goTo: GoToPlace;
 }
 
-/** Nothing for what stands nowhere. */
+/** Renders nothing if the finding has no place in the text. */
 function ShowButton({ place, name, goTo }: ShowButtonProps) {
   const { start, field = "markdown" } = place;
   const isText = field === "markdown";
@@ -304,8 +304,8 @@ function CheckMark({ state }: Pick<Check, "state">) {
   );
 }
 
-/** Words of the text, and the way to them. */
-function Jump({ label, onGo }: { label: string; onGo: () => void }) {
+/** Quoted text that leads to its place. */
+function JumpButton({ label, onGo }: { label: string; onGo: () => void }) {
   return (
     <button
       type="button"
@@ -328,7 +328,7 @@ function Keyword({ use, goTo }: { use: ContentQuality["keywords"][number]; goTo:
       {start === null ? (
         <span className="font-medium wrap-anywhere">{keyword}</span>
       ) : (
-        <Jump label={keyword} onGo={() => goTo(use)} />
+        <JumpButton label={keyword} onGo={() => goTo(use)} />
       )}
       <span className="text-soft">
         {[count > 0 ? words.times(formatNumber(count)) : words.notUsed, ...where].join(", ")}

@@ -1,4 +1,4 @@
-/** A page as a search result and as a card on a network, cut where those cut it. */
+/** Previews of the page as a search result and as a social card, truncated as they would be there. */
 import type { ContentQuality } from "@pressroom/client";
 import { ImageIcon } from "../../kit/icons.ts";
 import { contentEditorWords } from "../../words/content-editor.ts";

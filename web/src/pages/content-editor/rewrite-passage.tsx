@@ -1,4 +1,7 @@
-/** Has a passage rewritten: asks what for where that is not said yet, shows it as it is written, then what would change. */
+/**
+ * Rewrites a selected passage: asks for instructions if needed, shows the text as it is written, then the suggested
+ * change.
+ */
 import type { Content, JobDetails } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -57,7 +60,7 @@ export function PassageDialog(props: PassageDialogProps) {
   const start = () => {
     setStep({ kind: "starting" });
     return attempt(async () => {
-      // What is rewritten is what the service has.
+      // The service rewrites the saved text.
       await saver.saveNow();
       if (saver.view().state.kind !== "saved") {
         return { kind: "failed", notice: contentEditorWords.rewrite.unsaved };
@@ -190,7 +193,7 @@ function SuggestionView({ suggestion, language }: { suggestion: Suggestion; lang
   if (before === after) return <Notice text={contentEditorWords.rewrite.same} />;
   return (
     <div className="flex flex-col gap-4">
-      {/* It scrolls, by keyboard too. */}
+      {/* Scrollable with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="group" aria-label={contentEditorWords.differences.label} tabIndex={0}>
         <DifferenceText differences={diffWords(before, after)} language={language} />

@@ -1,4 +1,4 @@
-/** A section as it is written, until the job is over. */
+/** Shows a rewritten text as it is generated, until the job ends. */
 import type { JobEvent } from "@pressroom/client";
 import { useState } from "react";
 import { useJobEvents } from "../../api/use-job-events.ts";
@@ -32,7 +32,7 @@ export function RewriteProgress({ jobId, language, onEnd }: RewriteProgressProps
     if (event.type === "text") {
       setText((before) => (event.is_restart === true ? event.text : before + event.text));
     }
-    // The first event is of a job that may have been over before one could look.
+    // The first event is a snapshot of the job, which may already have ended.
     const end = event.type === "job" ? event.state : event.type;
     if (end === "canceled") finish({ kind: "canceled" });
     else if (end === "succeeded" || end === "partially_succeeded") finish({ kind: "succeeded" });

@@ -1,4 +1,4 @@
-/** Has one section written anew with somebody's wishes: choose it, say what to change, watch, compare, keep or go back. */
+/** Rewrites one section with the user's instructions: choose it, watch, compare, keep or revert. */
 import type { Content } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
 import RewriteIcon from "lucide-react/icons/wand-sparkles";
@@ -16,7 +16,7 @@ import { kitWords } from "../../words/kit.ts";
 import { contentQuery } from "../contents/content-query.ts";
 import { fieldsOf, isChanged } from "./content-fields.ts";
 import { Differences } from "./differences.tsx";
-import { headingsOf } from "./headings-of.ts";
+import { headingsOf } from "./markdown-text.ts";
 import { RewriteProgress } from "./rewrite-progress.tsx";
 import type { RewriteEnd } from "./rewrite-progress.tsx";
 import type { Saver } from "./saver.ts";
@@ -25,7 +25,7 @@ const words = contentEditorWords.rewrite;
 
 interface RewriteSectionProps {
   content: Content;
-  /** As it stands in the editor. */
+  /** The text in the editor. */
   markdown: string;
   saver: Saver;
 }
@@ -84,7 +84,7 @@ function RewriteDialog({ content, headings, saver, onClose }: RewriteDialogProps
   };
   const start = () =>
     attempt(async () => {
-      // What is rewritten is what the service has.
+      // The service rewrites the saved text.
       await saver.saveNow();
       if (saver.view().state.kind !== "saved") {
         setStep({ kind: "asking", notice: words.unsaved });
@@ -149,7 +149,7 @@ function RewriteDialog({ content, headings, saver, onClose }: RewriteDialogProps
         }
       >
         {isChanged(after, before) ? (
-          // It scrolls, by keyboard too.
+          // Scrollable with the keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <div role="group" aria-label={contentEditorWords.differences.label} tabIndex={0}>
             <Differences before={before} after={after} language={content.language} />

@@ -4,7 +4,9 @@ import type { Draft } from "./stored-drafts.ts";
 import { openSaver } from "./saver.ts";
 import type { Saver } from "./saver.ts";
 
-/** A service of one content, as strict about versions as the real one; `fail` says what the next calls do. */
+/**
+ * A fake service with one piece of content that checks versions like the real one; `fail` scripts the next responses.
+ */
 function openTestSaver(left?: Draft) {
   let content = {
     content_id: 1,
@@ -57,7 +59,7 @@ function openTestSaver(left?: Draft) {
   return { service, saver: openSaver(tools, content, left) };
 }
 
-/** As the client throws them; without a status no answer came. */
+/** As the client throws it; without a status, there was no response. */
 function refusal(status: number | undefined): Error {
   return Object.assign(new Error("no"), { status, code: `http_${status}` });
 }
@@ -66,7 +68,7 @@ const type = (saver: Saver, markdown: string) => saver.change({ ...saver.view().
 const settles = (saver: Saver, kind: string) =>
   expect.poll(() => saver.view().state.kind, { interval: 2, timeout: 5_000 }).toBe(kind);
 
-test("every change is kept on the device before anything is sent, and forgotten when it has arrived", async () => {
+test("every change is stored on the device before it is sent, and deleted once it is saved", async () => {
   const { service, saver } = openTestSaver();
   type(saver, "Grind late, always.");
   expect(service.kept?.fields["markdown"]).toBe("Grind late, always.");
@@ -76,7 +78,7 @@ test("every change is kept on the device before anything is sent, and forgotten 
   expect(service.kept).toBeUndefined();
 });
 
-test("a text that begins with a heading loses nothing to the title", async () => {
+test("a heading at the start of the text does not become the title", async () => {
   const { service, saver } = openTestSaver();
   type(saver, "# Mine\n\nGrind late.");
   await settles(saver, "saved");
@@ -86,7 +88,7 @@ test("a text that begins with a heading loses nothing to the title", async () =>
   });
 });
 
-test("without an answer it is sent again until it arrives, with what was typed meanwhile", async () => {
+test("a save without a response is retried, including later edits, until it succeeds", async () => {
   const { service, saver } = openTestSaver();
   service.fail = ["before", "before"];
   type(saver, "One.");
@@ -97,7 +99,7 @@ test("without an answer it is sent again until it arrives, with what was typed m
   expect(service.content().markdown).toContain("One. Two.");
 });
 
-test("an answer that was lost on its way is no conflict with oneself", async () => {
+test("a lost response does not cause a conflict with the user's own save", async () => {
   const { service, saver } = openTestSaver();
   service.fail = ["after"];
   type(saver, "One.");
@@ -107,7 +109,7 @@ test("an answer that was lost on its way is no conflict with oneself", async () 
   expect(service.content()).toMatchObject({ version: 3, markdown: "# Coffee\n\nOne. Two.\n" });
 });
 
-test("what was sent by a page that then closed is no conflict for the next one", async () => {
+test("a save by a page that then closed does not cause a conflict in the next one", async () => {
   const { service, saver } = openTestSaver();
   service.fail = ["after"];
   type(saver, "One.");
@@ -119,7 +121,7 @@ test("what was sent by a page that then closed is no conflict for the next one",
   expect(service.content().version).toBe(2);
 });
 
-test("where somebody else was faster nothing is overwritten until one chooses", async () => {
+test("if someone else saved first, nothing is overwritten until the user resolves the conflict", async () => {
   const { service, saver } = openTestSaver();
   service.write("Theirs.");
   type(saver, "Mine.");
@@ -133,7 +135,7 @@ test("where somebody else was faster nothing is overwritten until one chooses", 
   expect(service.content()).toMatchObject({ version: 3, markdown: "# Coffee\n\nTheirs. Mine.\n" });
 });
 
-test("another's version is shown at once where nothing was typed, and is a conflict where something was", async () => {
+test("a version saved elsewhere is shown immediately if nothing was typed, and is a conflict otherwise", async () => {
   const { service, saver } = openTestSaver();
   service.write("Theirs.");
   saver.notice(service.content());
@@ -146,7 +148,7 @@ test("another's version is shown at once where nothing was typed, and is a confl
   expect(saver.view().fields["markdown"]).toBe("Mine.");
 });
 
-test("a session that ended keeps all of it, and signing in again sends it", async () => {
+test("an expired session keeps all edits, and signing in again sends them", async () => {
   const { service, saver } = openTestSaver();
   service.fail = [401];
   type(saver, "One.");
@@ -158,7 +160,7 @@ test("a session that ended keeps all of it, and signing in again sends it", asyn
   expect(service.content().markdown).toContain("One. Two.");
 });
 
-test("a field that may not be empty holds only itself back", async () => {
+test("an empty required field holds back only itself", async () => {
   const { service, saver } = openTestSaver();
   saver.change({ ...saver.view().fields, title: " ", excerpt: "Shorter" });
   await settles(saver, "held");
@@ -169,7 +171,7 @@ test("a field that may not be empty holds only itself back", async () => {
   expect(service.content().title).toBe("Tea");
 });
 
-test("what the service refuses is said and kept, and sent again when it was changed", async () => {
+test("a rejected edit is reported, kept, and sent again once it is changed", async () => {
   const { service, saver } = openTestSaver();
   service.fail = [400];
   type(saver, "One.");

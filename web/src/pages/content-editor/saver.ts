@@ -59,9 +59,9 @@ export interface Saver {
 
 const pauseMs = 1_500;
 /** The save interval while the user types without a pause. */
-const unbrokenMs = 15_000;
-const againMs = { least: 1_000, most: 15_000 };
-const unsureMax = 3;
+const continuousTypingMs = 15_000;
+const retryMs = { least: 1_000, most: 15_000 };
+const unconfirmedMax = 3;
 
 export function openSaver(tools: SaverTools, content: Content, left?: Draft): Saver {
   const { contentType } = tools;
@@ -118,14 +118,14 @@ export function openSaver(tools: SaverTools, content: Content, left?: Draft): Sa
         show({ state: held.length > 0 ? { kind: "held", names: held } : { kind: "saved" } });
         return;
       }
-      draft = { ...draft, unsure: [...draft.unsure, after].slice(-unsureMax) };
+      draft = { ...draft, unsure: [...draft.unsure, after].slice(-unconfirmedMax) };
       keep();
       show({ state: { kind: "saving" } });
       const typed = draft.fields;
       try {
         arrived(await tools.send({ ...body, based_on_version: draft.version }), after);
       } catch (error) {
-        if (!(await understand(error))) return;
+        if (!(await handleError(error))) return;
       }
       // Later edits wait for the next pause, unless the page is closing.
       if (draft.fields !== typed && !isStopped) {
@@ -145,14 +145,14 @@ export function openSaver(tools: SaverTools, content: Content, left?: Draft): Sa
   }
 
   /** True if saving can continue immediately. */
-  async function understand(error: unknown): Promise<boolean> {
+  async function handleError(error: unknown): Promise<boolean> {
     const status = statusOf(error);
-    if (status === 409 || status === 412) return meet();
+    if (status === 409 || status === 412) return checkConflict();
     if (status === 401) show({ state: { kind: "signed_out" } });
     else if (status === undefined || status === 408 || status === 429 || status >= 500) {
       failures += 1;
       show({ state: { kind: "away" } });
-      plan(Math.min(againMs.most, againMs.least * 2 ** (failures - 1)));
+      plan(Math.min(retryMs.most, retryMs.least * 2 ** (failures - 1)));
     } else {
       draft = { ...draft, unsure: [] };
       keep();
@@ -162,12 +162,12 @@ export function openSaver(tools: SaverTools, content: Content, left?: Draft): Sa
   }
 
   /** Another save came first. It may have been our own, if its response was lost. */
-  async function meet(): Promise<boolean> {
+  async function checkConflict(): Promise<boolean> {
     let theirs: Content;
     try {
       theirs = await tools.read();
     } catch (error) {
-      return statusOf(error) === 409 ? false : understand(error);
+      return statusOf(error) === 409 ? false : handleError(error);
     }
     return !differs(theirs);
   }
@@ -201,7 +201,9 @@ export function openSaver(tools: SaverTools, content: Content, left?: Draft): Sa
       if (sending || isWaiting) return;
       const now = Date.now();
       if (unsavedSince === 0) unsavedSince = now;
-      plan(Math.max(0, Math.min(tools.pauseMs ?? pauseMs, unsavedSince + unbrokenMs - now)));
+      plan(
+        Math.max(0, Math.min(tools.pauseMs ?? pauseMs, unsavedSince + continuousTypingMs - now)),
+      );
     },
     async saveNow() {
       await sending;

@@ -1,4 +1,4 @@
-/** Where the session ended while somebody writes: they sign in where they are, and what they wrote is sent. */
+/** Lets the user sign in again in place when the session has expired, and then sends the unsaved edits. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { sessionQuery, signIn, signOut } from "../../api/session.ts";
@@ -15,7 +15,7 @@ import { kitWords } from "../../words/kit.ts";
 const words = contentEditorWords.signIn;
 
 interface SignInAgainProps {
-  /** Whose text it is. */
+  /** The account that the text belongs to. */
   owner: Session["account"];
   onSignedIn: () => void;
 }
@@ -89,7 +89,7 @@ function SignInDialog({ owner, onClose, onSignedIn }: SignInDialogProps) {
       }
     >
       <Form id={form} onSend={() => signingIn.mutate()} className="flex flex-col gap-4">
-        {/* Password managers want to know whose it is. */}
+        {/* For password managers. */}
         <input type="hidden" name="email" autoComplete="username" value={owner?.email ?? ""} />
         <TextField
           label={words.password}
@@ -99,7 +99,7 @@ function SignInDialog({ owner, onClose, onSignedIn }: SignInDialogProps) {
           type="password"
           autoComplete="current-password"
           required
-          // A dialog that asks for one thing begins there.
+          // The dialog has a single field.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
         />

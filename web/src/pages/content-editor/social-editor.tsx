@@ -1,6 +1,6 @@
 /**
- * The posts of a social set, each in its field with its count. The networks' own ways of counting are the service's to
- * know: it counts what was saved, and until then what was typed since is added to that and shown as about right.
+ * The posts of a social set, each with its character count. Only the service knows each network's counting rules, so
+ * unsaved changes are shown as an estimate.
  */
 import { useCallback, useRef } from "react";
 import { Button } from "../../kit/button.tsx";
@@ -57,7 +57,7 @@ export function SocialEditor({ content, view, saver }: EditorProps) {
   );
 }
 
-/** Selects the passage in the first field that has it. */
+/** Selects the passage in the first field that contains it. */
 function selectIn(place: HTMLElement | null, passage: string): boolean {
   for (const field of place?.querySelectorAll("textarea") ?? []) {
     const found = findPassage(field.value, passage);
@@ -77,7 +77,7 @@ interface VariantProps {
   onChange: (name: string, text: string) => void;
 }
 
-/** Where a text that is too long may go on in the next post. */
+/** Networks where a long text can continue in another post. */
 const threaded: ReadonlySet<string> = new Set(["x", "bluesky", "mastodon", "threads"]);
 
 function Variant({ variant, view, saver, language, onChange }: VariantProps) {
@@ -161,7 +161,7 @@ function Variant({ variant, view, saver, language, onChange }: VariantProps) {
 
 interface PostCountProps {
   text: string;
-  /** As the service counted it when it was saved. */
+  /** As counted by the service for the saved text. */
   counted: ShownPost | undefined;
   limit: number;
 }

@@ -1,4 +1,4 @@
-/** The Markdown of a text itself, for those who prefer it, or want to see what is stored. */
+/** Edits the Markdown source. */
 import { useImperativeHandle, useRef } from "react";
 import { findPassage } from "../../../../src/writing/markdown/find-passage.ts";
 import type { TextEditorProps } from "./rich-text/rich-editor.tsx";

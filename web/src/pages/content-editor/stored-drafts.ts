@@ -1,25 +1,25 @@
 /**
- * What was typed and is not known to be saved, kept in the browser at every keystroke: a crash, a dead battery or a
- * service that is away costs nothing. Each editor has a place of its own, so that two tabs never write over each other;
- * the place of an editor that is gone is taken over by the next one that opens the same content.
+ * Stores unsaved edits in the browser at every keystroke, so that they survive a crash, a power loss or an outage. Each
+ * editor has its own entry, so that two tabs do not overwrite each other; an editor that opens the same content later
+ * takes over the entry of a closed one.
  */
 import { writeStored } from "../../kit/browser-storage.ts";
 import type { Fields } from "./content-fields.ts";
 
 export interface Draft {
-  /** The version that was edited, and its fields. */
+  /** The version being edited, and its fields. */
   version: number;
   base: Fields;
   fields: Fields;
-  /** What was sent without an answer: the service may have it. */
+  /** Sent without a response: the service may have stored it. */
   unsure: readonly Fields[];
   at: number;
 }
 
 interface DraftStore {
-  /** What editors that are gone have left, the newest first. */
+  /** Drafts of editors that are closed, newest first. */
   left: readonly OrphanedDraft[];
-  /** False where the browser has no room or does not allow it. */
+  /** False if the browser has no space or does not allow it. */
   keep: (draft: Draft) => boolean;
   forget: () => void;
   close: () => void;
@@ -27,9 +27,9 @@ interface DraftStore {
 
 export interface OrphanedDraft {
   draft: Draft;
-  /** When it is in good hands, or nobody wants it. */
+  /** Deletes the draft once it is saved or discarded. */
   forget: () => void;
-  /** Where somebody wants it after all. */
+  /** Stores it again, to undo discarding it. */
   keep: () => void;
 }
 
@@ -37,11 +37,11 @@ const prefix = "pressroom.draft";
 const ageMaxMs = 60 * 24 * 60 * 60 * 1_000;
 
 export async function openDraftStore(accountId: number, contentId: number): Promise<DraftStore> {
-  const home = `${prefix}.${accountId}.${contentId}.`;
-  const name = `${home}${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
+  const keyPrefix = `${prefix}.${accountId}.${contentId}.`;
+  const name = `${keyPrefix}${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
   const release = holdLock(name);
   const held = await heldLocks();
-  const found = draftsUnder(home).filter(([one]) => one !== name && !held.has(one));
+  const found = draftsUnder(keyPrefix).filter(([one]) => one !== name && !held.has(one));
   return {
     left: found
       .map(([one, draft]) => ({
@@ -56,10 +56,10 @@ export async function openDraftStore(accountId: number, contentId: number): Prom
   };
 }
 
-/** Lives as long as the page, so that others can see whether an editor is still there. */
+/** Held until the page closes, so that other tabs can tell whether this editor is still open. */
 function holdLock(name: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  // Pages over plain http have none; then every draft looks left behind, and opening it twice is a conflict to settle.
+  // Pages over plain http have no locks; every draft then looks orphaned, and opening it twice causes a conflict.
   void locks()?.request(name, () => promise);
   return resolve;
 }
@@ -73,10 +73,10 @@ function locks(): LockManager | undefined {
   return (navigator as { locks?: LockManager }).locks;
 }
 
-function draftsUnder(home: string): [string, Draft][] {
+function draftsUnder(keyPrefix: string): [string, Draft][] {
   try {
     return Object.keys(localStorage)
-      .filter((name) => name.startsWith(home))
+      .filter((name) => name.startsWith(keyPrefix))
       .flatMap((name): [string, Draft][] => {
         const draft = readDraft(localStorage.getItem(name));
         if (draft && Date.now() - draft.at < ageMaxMs) return [[name, draft]];

@@ -1,4 +1,4 @@
-/** Asks a model whether the text answers its topic. */
+/** Asks a model whether the text covers its topic. */
 import type { Content } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

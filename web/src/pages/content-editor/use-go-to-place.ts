@@ -1,4 +1,4 @@
-/** Goes to a place that the quality report names, in whatever shows the text; in the editor where it takes one. */
+/** Goes to a place that a check refers to: in the text shown, or in the editor if needed. */
 import type { Content } from "@pressroom/client";
 import { getRouteApi } from "@tanstack/react-router";
 import { passagesIn } from "../../../../src/writing/markdown/find-passage.ts";
@@ -15,7 +15,7 @@ export interface NamedPlace {
   field?: string;
 }
 
-/** With an address, the words there become a link to it. */
+/** With a link, the passage is turned into a link to it. */
 export type GoToPlace = (place: NamedPlace, link?: string) => void;
 
 export function useGoToPlace({ markdown }: Content): GoToPlace {

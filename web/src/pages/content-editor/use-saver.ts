@@ -1,4 +1,4 @@
-/** The saver of one content, tied to the page: other tabs, the network, a page that is left or hidden, the session. */
+/** Connects the saver of one piece of content to the page: other tabs, network, visibility and session. */
 import { Pressroom } from "@pressroom/client";
 import type { Content, EditContentBody } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -7,8 +7,7 @@ import { usePressroom } from "../../api/pressroom.ts";
 import { sessionQuery } from "../../api/session.ts";
 import type { Session } from "../../api/session.ts";
 import { signedOutEvent } from "../../api/signed-out-event.ts";
-import { contentQuery } from "../contents/content-query.ts";
-import { versionsKey } from "./versions-query.ts";
+import { contentQuery, versionsKey } from "../contents/content-query.ts";
 import { openContentChannel } from "./content-channel.ts";
 import { openDraftStore } from "./stored-drafts.ts";
 import type { OrphanedDraft } from "./stored-drafts.ts";
@@ -17,19 +16,19 @@ import type { Saver, SaverView } from "./saver.ts";
 
 export interface OpenSaver {
   saver: Saver;
-  /** What other editors of this device left behind unsaved, besides the one that was taken up. */
+  /** Drafts that other editors left unsaved, except for the one that was taken over. */
   others: readonly OrphanedDraft[];
-  /** Whose text it is: a session that is read again later may have another account, or none. */
+  /** The account that the text belongs to: a session that is read later may have another account, or none. */
   account: Session["account"];
 }
 
-/** Browsers send this much for a page that is going. */
+/** The most that browsers send after a page has closed. */
 const keepaliveBytesMax = 60_000;
 const sendMs = 20_000;
-/** How often another person's version is looked for. */
+/** How often to check for versions saved by others. */
 const pollMs = 30_000;
 
-/** Undefined until it is known whether something was left unsaved. */
+/** Undefined until the stored drafts are known. */
 export function useSaver(content: Content): OpenSaver | undefined {
   const contentId = content.content_id;
   const pressroom = usePressroom();
@@ -49,23 +48,23 @@ export function useSaver(content: Content): OpenSaver | undefined {
       }
     });
     let saver: Saver | undefined;
-    let leave = () => {};
-    const leaving = new AbortController();
+    let closeStore = () => {};
+    const unmounted = new AbortController();
     const start = async () => {
       const { account } = await queryClient.ensureQueryData(sessionQuery);
-      const place = await openDraftStore(account?.account_id ?? 0, contentId);
-      if (leaving.signal.aborted) {
-        place.close();
+      const store = await openDraftStore(account?.account_id ?? 0, contentId);
+      if (unmounted.signal.aborted) {
+        store.close();
         return;
       }
-      const [left, ...others] = place.left;
+      const [left, ...others] = store.left;
       saver = openSaver(
         {
           contentType: latest.current.content_type,
-          send: (body) => clientThatOutlivesThePage(body).contents.edit(contentId, body, calls),
+          send: (body) => createKeepaliveClient(body).contents.edit(contentId, body, calls),
           read: () => pressroom.contents.get(contentId, calls),
-          keep: place.keep,
-          forget: place.forget,
+          keep: store.keep,
+          forget: store.forget,
           onSaved(saved) {
             const { queryKey } = contentQuery(pressroom, contentId);
             queryClient.setQueryData(queryKey, saved);
@@ -78,30 +77,30 @@ export function useSaver(content: Content): OpenSaver | undefined {
         latest.current,
         left?.draft,
       );
-      // A draft that cannot be kept in the new place stays in the old one.
+      // A draft that cannot be stored in the new entry stays in the old one.
       if (saver.view().isKept) left?.forget();
-      leave = place.close;
+      closeStore = store.close;
       setOpen({ saver, others, account });
     };
     void start();
 
     const save = () => void saver?.saveNow();
     const hide = () => document.visibilityState === "hidden" && save();
-    // Going to the sign-in page would take the text away from under somebody's hands.
+    // A redirect to the sign-in page would interrupt the user while typing.
     const stay = (event: Event) => {
       event.preventDefault();
       saver?.signedOut();
     };
-    const { signal } = leaving;
+    const { signal } = unmounted;
     window.addEventListener(signedOutEvent, stay, { signal });
     window.addEventListener("online", save, { signal });
     window.addEventListener("pagehide", save, { signal });
     document.addEventListener("visibilitychange", hide, { signal });
     return () => {
-      leaving.abort();
+      unmounted.abort();
       void saver?.saveNow().finally(() => {
         channel.close();
-        leave();
+        closeStore();
       });
       saver?.stop();
     };
@@ -113,10 +112,10 @@ export function useSaverView(saver: Saver): SaverView {
   return useSyncExternalStore(saver.subscribe, saver.view);
 }
 
-// It is sent again by the saver, which knows better when.
+// The saver retries on its own schedule.
 const calls = { maxRetries: 0, timeoutMs: sendMs };
 
-function clientThatOutlivesThePage(body: EditContentBody): Pressroom {
+function createKeepaliveClient(body: EditContentBody): Pressroom {
   const keepalive = new Blob([JSON.stringify(body)]).size < keepaliveBytesMax;
   return new Pressroom({
     session: true,

@@ -36,14 +36,14 @@ export const keptStyle = `${marker}style`;
 
 /** A mail keeps the look that it brings; an article gets ours. */
 export function cleanHtml(html: string, { keepsStyles = false } = {}): CleanHtml {
-  const { body, css } = readQuietly(html);
+  const { body, css } = parseInert(html);
   const made = document.implementation.createHTMLDocument("");
   copyChildren(body, made.body, keepsStyles);
   return { root: made.body, css: keepsStyles ? withoutAddresses(css) : "" };
 }
 
 /** The elements of a text, with styles under another name and nothing that runs or loads; `wordsOf` reads their texts. */
-export function readQuietly(html: string): { body: HTMLElement; css: string } {
+export function parseInert(html: string): { body: HTMLElement; css: string } {
   const css: string[] = [];
   const readable = html
     .replaceAll(marker, "")

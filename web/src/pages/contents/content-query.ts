@@ -1,5 +1,5 @@
-/** One content as it is now, and what is counted of all. */
-import type { Content, Pressroom } from "@pressroom/client";
+/** Queries for one piece of content, its status, quality report and versions, and for counts of all content. */
+import type { Content, Pressroom, ContentVersion } from "@pressroom/client";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 export const contentQuery = (pressroom: Pressroom, contentId: number) =>
@@ -36,4 +36,14 @@ export const countsQuery = (pressroom: Pressroom, brandId: number | undefined) =
     queryKey: ["contents", "counts", brandId ?? null],
     queryFn: ({ signal }) =>
       pressroom.contents.count(brandId === undefined ? {} : { brand_id: brandId }, { signal }),
+  });
+
+export const versionsKey = (contentId: number) => ["contents", contentId, "versions"] as const;
+
+export const versionQuery = (pressroom: Pressroom, contentId: number, version: number) =>
+  queryOptions<ContentVersion>({
+    queryKey: [...versionsKey(contentId), version],
+    queryFn: ({ signal }) => pressroom.contents.getVersion(contentId, version, { signal }),
+    // A version never changes.
+    staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,6 +1,6 @@
 /**
- * What a paragraph rests on, beside it: the numbers of its sources, or that it is to be checked. None of this is part of
- * the text. Marks such as `[3]` that stand in the text look like marks, and both lead to the source.
+ * Shows next to each paragraph which sources it is based on, or that it needs checking. This is not part of the text.
+ * Citations in the text, such as `[3]`, lead to the source too.
  */
 import type { Node } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
@@ -70,7 +70,7 @@ function decorationsOf(doc: Node, { sources, paragraphs }: Citations): Decoratio
     if (cited.size === 0 && !isGeneral) return;
     const numbers = [...cited].toSorted((one, other) => one - other);
     found.push(
-      Decoration.widget(offset, () => besideOf(numbers, isGeneral, sources), {
+      Decoration.widget(offset, () => createCitationColumn(numbers, isGeneral, sources), {
         side: -1,
         key: `${numbers.join()}${isGeneral ? "!" : ""}`,
         ignoreSelection: true,
@@ -86,14 +86,14 @@ const folded = (text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-function besideOf(
+function createCitationColumn(
   numbers: readonly number[],
   isGeneral: boolean,
   sources: readonly ShownSource[],
 ): HTMLElement {
-  const place = document.createElement("div");
-  place.className = "beside";
-  place.contentEditable = "false";
+  const column = document.createElement("div");
+  column.className = "paragraph-sources";
+  column.contentEditable = "false";
   for (const number of numbers) {
     const button = document.createElement("button");
     button.type = "button";
@@ -103,7 +103,7 @@ function besideOf(
     const source = sources.find((one) => one.number === number);
     button.setAttribute("aria-label", words.source(number));
     button.title = source ? contentWords.sources.who(source) : words.source(number);
-    place.append(button);
+    column.append(button);
   }
   if (isGeneral) {
     const sign = document.createElement("span");
@@ -113,7 +113,7 @@ function besideOf(
     sign.title = words.general;
     sign.setAttribute("aria-label", words.general);
     sign.textContent = "?";
-    place.append(sign);
+    column.append(sign);
   }
-  return place;
+  return column;
 }

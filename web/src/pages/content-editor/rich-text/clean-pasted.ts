@@ -1,17 +1,17 @@
 /**
- * Pasted HTML as plain structure: headings, paragraphs, lists, quotes, tables, links and emphasis, whatever Word, Google
- * Docs or a web page made them of. Nothing of the look is kept, nothing runs, and nothing is loaded.
+ * Reduces pasted HTML from Word, Google Docs or web pages to plain structure: headings, paragraphs, lists, quotes,
+ * tables, links and emphasis. It keeps no styles, executes nothing and loads nothing.
  */
 import { isImagePath } from "../../../../../src/writing/markdown/markdown-tree.ts";
 import { linkableByHand } from "../../../../../src/writing/text/escape.ts";
 import { webAddress } from "../../../kit/safe-address.ts";
-import { droppedWhole, keptStyle, readQuietly, wordsOf } from "../../contents/clean-html.ts";
+import { droppedWhole, keptStyle, parseInert, wordsOf } from "../../contents/clean-html.ts";
 
 export function cleanPasted(html: string): string {
-  const { body } = readQuietly(html);
-  const made = document.implementation.createHTMLDocument("");
-  copyBlocks(body, made.body);
-  return made.body.innerHTML;
+  const { body } = parseInert(html);
+  const created = document.implementation.createHTMLDocument("");
+  copyBlocks(body, created.body);
+  return created.body.innerHTML;
 }
 
 const blocks: ReadonlySet<string> = new Set(
@@ -20,8 +20,8 @@ const blocks: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Copied under their own name, into whatever is being made. */
-const keptBlocks = /^(?:blockquote|h[1-6]|hr|li|p)$/;
+/** Copied as elements of the same name. */
+const copiedBlocks = /^(?:blockquote|h[1-6]|hr|li|p)$/;
 const hidden =
   /(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all|mso-element\s*:\s*comment|mso-list\s*:\s*ignore)/i;
 
@@ -35,7 +35,7 @@ function isDropped(element: Element): boolean {
   return element.matches(`${droppedWhole},input`) || isComment || hidden.test(styleOf(element));
 }
 
-/** A list that is being made from paragraphs or lists that stand beside each other, each with its level. */
+/** A list being built from adjacent Word paragraphs or lists, with its level. */
 interface OpenList {
   list: Element;
   level: number;
@@ -57,14 +57,14 @@ const isBlockBeside = ({ previousSibling, nextSibling }: Node): boolean =>
 
 function copyBlock(element: Element, to: Element, open: OpenList[]): void {
   const tag = element.localName;
-  const { ownerDocument: made } = to;
+  const { ownerDocument: created } = to;
   const item = itemOf(element);
   if (item) {
     addItem(item, to, open);
     return;
   }
   const isWordList = /^[uo]l$/.test(tag) && element.querySelector(":scope > li[data-aria-level]");
-  // What only wraps others, as each item of Word's pages is, does not end a list.
+  // An element that only wraps others, as Word Online wraps each list item, does not end a list.
   if (!isWordList && (tag !== "div" || !isBlock(element.firstElementChild))) open.length = 0;
   if (tag === "br") {
     if (!isBlockBeside(element)) copyInline(element, to);
@@ -83,29 +83,29 @@ function copyBlock(element: Element, to: Element, open: OpenList[]): void {
       if (tag === "ol" && start !== null) list.setAttribute("start", start);
       copyBlocks(element, list);
     }
-  } else if (keptBlocks.test(tag)) {
+  } else if (copiedBlocks.test(tag)) {
     const kind = kindOf(element);
-    // A list's item holds its paragraphs itself.
-    const place =
-      kind === "quote" ? append(append(to, "blockquote"), "p") : made.createElement(kind);
-    if (kind !== "quote") to.append(place);
-    keepSlice(element, place);
-    copyBlocks(element, place);
-    if (kind === "p" && place.textContent?.trim() === "" && !place.querySelector("img")) {
-      place.remove();
+    // A list item contains its paragraphs directly.
+    const target =
+      kind === "quote" ? append(append(to, "blockquote"), "p") : created.createElement(kind);
+    if (kind !== "quote") to.append(target);
+    keepSlice(element, target);
+    copyBlocks(element, target);
+    if (kind === "p" && target.textContent?.trim() === "" && !target.querySelector("img")) {
+      target.remove();
     }
   } else if (isBlock(element) && (addressOf(element) !== null || marksOf(element).length > 0)) {
     for (const child of intoBlocks(element)) copyBlock(child, to, open);
   } else if (isBlock(element)) {
     const heading = element.getAttribute("role") === "heading";
-    const place = append(to, heading ? kindOf(element) : "div");
-    keepSlice(element, place);
-    copyBlocks(element, place, tag === "div" ? shared(open, place) : []);
-    unwrap(place, heading);
+    const target = append(to, heading ? kindOf(element) : "div");
+    keepSlice(element, target);
+    copyBlocks(element, target, tag === "div" ? continuedLists(open, target) : []);
+    unwrap(target, heading);
   } else copyInline(element, to);
 }
 
-/** A link or emphasis around blocks goes into each of them. */
+/** Moves a link or emphasis around blocks into each of them. */
 function intoBlocks(wrapper: Element): Element[] {
   return [...wrapper.childNodes].map((child) => {
     const inner = wrapper.cloneNode(false) as Element;
@@ -119,24 +119,24 @@ function intoBlocks(wrapper: Element): Element[] {
   });
 }
 
-/** Lists go on across wrappers, where nothing else stands between their items. */
-function shared(open: OpenList[], place: Element): OpenList[] {
-  const before = place.previousElementSibling;
+/** A list continues across wrappers if nothing else is between its items. */
+function continuedLists(open: OpenList[], target: Element): OpenList[] {
+  const before = target.previousElementSibling;
   const isNext = open[0] && (open[0].list === before || before?.contains(open[0].list));
   if (!isNext) open.length = 0;
   return open;
 }
 
-/** A wrapper that got nothing, because its items went into the list before it, is not left behind. */
-function unwrap(place: Element, isKept: boolean): void {
-  if (!isKept && place.childNodes.length === 0) place.remove();
+/** Removes a wrapper that is empty because its items went into the preceding list. */
+function unwrap(target: Element, isKept: boolean): void {
+  if (!isKept && target.childNodes.length === 0) target.remove();
 }
 
 function append(to: Element, tag: string): HTMLElement {
   return to.appendChild(to.ownerDocument.createElement(tag));
 }
 
-/** How deep what was copied from this editor stands in its document. */
+/** ProseMirror's marker for how deeply copied content is nested. */
 function keepSlice(from: Element, to: Element): void {
   const slice = from.getAttribute("data-pm-slice");
   if (slice !== null) to.setAttribute("data-pm-slice", slice);
@@ -159,7 +159,9 @@ interface Item {
   start: number | null;
 }
 
-/** An item of Word: a paragraph that says its level in its style and has its mark as text, or one of Word's pages. */
+/**
+ * A Word list item: either a paragraph with its level in the style and its marker as text, or an item from Word Online.
+ */
 function itemOf(element: Element): Item | undefined {
   const page = element.localName === "li" ? element.getAttribute("data-aria-level") : null;
   if (page !== null) {
@@ -196,25 +198,25 @@ function copyTable(table: Element, to: Element): void {
     copyBlocks(caption, append(to, "p"));
   const copy = append(to, "table");
   for (const row of table.querySelectorAll("tr")) {
-    // Those of a table inside a cell are that cell's words.
+    // The rows of a table inside a cell become the cell's text.
     if (row.closest("table") !== table) continue;
     const line = append(copy, "tr");
     for (const cell of row.querySelectorAll(":scope > td, :scope > th")) {
-      const place = append(line, cell.localName);
+      const target = append(line, cell.localName);
       for (const name of ["colspan", "rowspan"]) {
         const span = cell.getAttribute(name) ?? "";
-        if (/^[1-9]\d?$/.test(span)) place.setAttribute(name, span);
+        if (/^[1-9]\d?$/.test(span)) target.setAttribute(name, span);
       }
       const styled = /(?:^|;)\s*text-align\s*:\s*(left|center|right)/i.exec(styleOf(cell))?.[1];
       const align = styled ?? cell.getAttribute("align")?.toLowerCase();
       if (align !== undefined && /^(?:left|center|right)$/.test(align))
-        place.setAttribute("align", align);
-      copyInline(cell, place);
+        target.setAttribute("align", align);
+      copyInline(cell, target);
     }
   }
 }
 
-/** What stands in a line: the words of blocks too, parted by breaks. */
+/** Inline content; blocks inside it are separated by line breaks. */
 function copyInline(node: Node, to: Element): void {
   if (node instanceof Text) {
     to.append(wordsOf(node.data).replaceAll("\u00A0", " "));
@@ -226,17 +228,17 @@ function copyInline(node: Node, to: Element): void {
     if (!node.className.includes("Apple-interchange-newline")) append(to, "br");
   } else if (tag === "img") copyImage(node, to);
   else {
-    let place = to;
+    let target = to;
     const href = addressOf(node);
     if (href !== null) {
-      place = append(place, "a");
-      place.setAttribute("href", href);
+      target = append(target, "a");
+      target.setAttribute("href", href);
     }
-    for (const mark of marksOf(node)) place = append(place, mark);
+    for (const mark of marksOf(node)) target = append(target, mark);
     for (const child of node.childNodes) {
-      if (isBlock(child) && place.lastChild && (place.textContent ?? "").trim() !== "")
-        append(place, "br");
-      copyInline(child, place);
+      if (isBlock(child) && target.lastChild && (target.textContent ?? "").trim() !== "")
+        append(target, "br");
+      copyInline(child, target);
     }
   }
 }
@@ -257,7 +259,7 @@ const markTags: Readonly<Record<string, string>> = {
   tt: "code",
 };
 
-/** Google Docs wraps all of a text in a `b` whose weight is normal. */
+/** Google Docs wraps the entire text in a `b` with normal weight. */
 function marksOf(element: Element): string[] {
   const style = styleOf(element);
   const found = new Set([markTags[element.localName] ?? ""]);
@@ -271,7 +273,7 @@ function marksOf(element: Element): string[] {
   return [...found];
 }
 
-/** Google Docs sends links through a page of its own. */
+/** Google Docs redirects links through google.com. */
 function addressOf(link: Element): string | null {
   const href = link.localName === "a" ? (link.getAttribute("href") ?? "").trim() : "";
   const url = webAddress(href);
@@ -279,7 +281,7 @@ function addressOf(link: Element): string | null {
   return linkableByHand((isRedirect && url.searchParams.get("q")) || href);
 }
 
-/** An image of ours stays one; one from elsewhere is a link to it, since nothing is loaded from there. */
+/** Keeps images stored in Pressroom; an external image becomes a link, because nothing is loaded from there. */
 function copyImage(image: Element, to: Element): void {
   const src = image.getAttribute("src") ?? "";
   const alt = wordsOf(image.getAttribute("alt") ?? "").trim();

@@ -1,4 +1,4 @@
-/** What the buttons over the text and the keys do, and what becomes of Markdown that somebody types. */
+/** The commands of the toolbar and the keyboard, and the input rules for typed Markdown. */
 import {
   baseKeymap,
   chainCommands,
@@ -36,18 +36,18 @@ import { isList, markType, nodeType } from "./schema.ts";
 const paragraph = nodeType("paragraph");
 const item = nodeType("list_item");
 
-/** A second time makes it a paragraph again. */
+/** Turns the block into this type, or back into a paragraph. */
 const block =
   (name: string, attrs: Record<string, unknown> | null = null): Command =>
   (state, dispatch) => {
     const { parent } = state.selection.$from;
-    const isSo = parent.hasMarkup(nodeType(name), attrs ?? undefined);
-    return isSo
+    const isActive = parent.hasMarkup(nodeType(name), attrs ?? undefined);
+    return isActive
       ? setBlockType(paragraph)(state, dispatch)
       : setBlockType(nodeType(name), attrs)(state, dispatch);
   };
 
-/** Makes a list, changes its kind, or takes it off. */
+/** Creates a list, changes its type, or removes it. */
 const list =
   (name: string): Command =>
   (state, dispatch) => {
@@ -63,7 +63,7 @@ const list =
     return wrapInList(type)(state, dispatch);
   };
 
-/** What the cursor stands in, from the outside in. */
+/** The ancestors of the cursor, outermost first. */
 const around = ({ $from }: Selection): Node[] =>
   Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth));
 
@@ -115,7 +115,7 @@ const imageWidth =
     return setImage({ path: width === null ? path : `${path}?width=${width}` })(state, dispatch);
   };
 
-/** Changes the image that is selected, or puts one in the place of what is. */
+/** Changes the selected image, or replaces the selection with an image. */
 export const setImage =
   (attrs: { path: string; alt?: string }): Command =>
   (state, dispatch) => {
@@ -159,7 +159,7 @@ export const editorCommands = {
 
 export type EditorCommand = keyof typeof editorCommands;
 
-/** Which of the buttons describe what is selected. */
+/** The commands whose buttons are active for the selection. */
 export function activeCommands(state: EditorState): EditorCommand[] {
   const { $from, from, to, empty } = state.selection;
   const isIn = (name: string, level?: number) =>
@@ -186,10 +186,12 @@ export function activeCommands(state: EditorState): EditorCommand[] {
     table: isIn("table"),
     imageFull: selectedImage(state) !== undefined,
   };
-  return Object.entries(checks).flatMap(([name, isSo]) => (isSo ? [name as EditorCommand] : []));
+  return Object.entries(checks).flatMap(([name, isActive]) =>
+    isActive ? [name as EditorCommand] : [],
+  );
 }
 
-/** `**words**` becomes bold when its last sign is typed. */
+/** `**text**` becomes bold when its last character is typed. */
 function markRule(pattern: RegExp, name: string): InputRule {
   return new InputRule(pattern, (state, match, start, end) => {
     const [whole = "", words = ""] = match;
@@ -249,7 +251,7 @@ export function editingPlugins(askForLink: () => void): Plugin[] {
       Enter: splitListItem(item),
       "Shift-Enter": breaks,
       "Mod-Enter": breaks,
-      // Elsewhere Tab leaves the text, as a keyboard needs it.
+      // Outside lists and tables, Tab leaves the editor, as keyboard users expect.
       Tab: chainCommands(goToNextCell(1), sinkListItem(item)),
       "Shift-Tab": chainCommands(goToNextCell(-1), liftListItem(item)),
     }),

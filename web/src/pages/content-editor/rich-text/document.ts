@@ -1,6 +1,6 @@
 /**
- * A text in Markdown as a document of the rich editor, and back. Both ways go through the service's own Markdown tree, and
- * a block that nobody touched keeps the Markdown that it was read from.
+ * Converts Markdown to an editor document and back, through the service's Markdown tree. Unchanged blocks keep their
+ * original Markdown.
  */
 import { Fragment } from "prosemirror-model";
 import type { Mark, Node } from "prosemirror-model";
@@ -26,7 +26,7 @@ export function readDocument(markdown: string): Node {
   return nodeType("doc").createAndFill(null, blocks) ?? nodeType("doc").create(null, blocks);
 }
 
-/** The same text wherever the document is the one that was read. */
+/** Returns the original text if the document is unchanged. */
 export function writeDocument(doc: Node): string {
   const parts: string[] = [];
   doc.forEach((node) => {
@@ -36,7 +36,7 @@ export function writeDocument(doc: Node): string {
   return parts.join("\n\n");
 }
 
-/** The Markdown of a part of a document, such as a selection. */
+/** The Markdown of part of a document, such as a selection. */
 export function writeFragment(fragment: Fragment): string {
   const only = fragment.firstChild;
   if (only?.isInline) return markdownOf([{ kind: "paragraph", inlines: inlinesOf(fragment) }]);
@@ -143,7 +143,7 @@ function blocksOf(node: Node): MarkdownBlock[] {
   }
 }
 
-/** Markdown's cells span one column and one row: what a wider one leaves empty stays empty. */
+/** Markdown cells span one column and one row; the other cells of a wider one stay empty. */
 function tableOf(node: Node): MarkdownBlock[] {
   const rows: Inline[][][] = [];
   let alignments: Alignment[] = [];
@@ -171,13 +171,13 @@ function tableOf(node: Node): MarkdownBlock[] {
   return width === 0 ? [] : [{ kind: "table", header, rows: others, alignments }];
 }
 
-const wraps = ["link", "strong", "em", "strike"] as const;
+const nestingOrder = ["link", "strong", "em", "strike"] as const;
 
 function inlinesOf(parent: Node | Fragment): Inline[] {
   const isCell = !(parent instanceof Fragment) && parent.type.name.startsWith("table_");
   const [, leaves] = cutEnds(childrenOf(parent).filter((node) => node.isInline));
   return wrapped(
-    // A row of a table is one line.
+    // A table row is a single line.
     isCell
       ? leaves.map((node) =>
           node.type.name === "hard_break" ? schema.text(" ", node.marks) : node,
@@ -187,13 +187,13 @@ function inlinesOf(parent: Node | Fragment): Inline[] {
   );
 }
 
-const isSeen = (node: Node): boolean =>
+const isVisible = (node: Node): boolean =>
   (node.text ?? "").trim() !== "" || node.type.name === "image";
 
-/** Its spaces and breaks at both ends apart from the rest: no paragraph of Markdown has any there, and no mark. */
+/** Separates spaces and breaks at both ends: Markdown allows none there in paragraphs and marks. */
 function cutEnds(nodes: readonly Node[]): [before: Node[], kept: Node[], after: Node[]] {
-  const from = nodes.findIndex(isSeen);
-  const to = nodes.findLastIndex(isSeen);
+  const from = nodes.findIndex(isVisible);
+  const to = nodes.findLastIndex(isVisible);
   const [first, last] = [nodes[from], nodes[to]];
   if (!first || !last) return [[...nodes], [], []];
   const [begin, end] = [first.text ?? "", last.text ?? ""];
@@ -212,9 +212,9 @@ function cutEnds(nodes: readonly Node[]): [before: Node[], kept: Node[], after: 
   return [before, kept, after];
 }
 
-/** From the mark that is outermost to the one that is innermost, neighbours with the same mark together. */
+/** Nests marks from the outermost to the innermost, joining neighbors with the same mark. */
 function wrapped(nodes: readonly Node[], depth: number): Inline[] {
-  const name = wraps[depth];
+  const name = nestingOrder[depth];
   if (name === undefined) return nodes.flatMap(leafOf);
   const type = markType(name);
   const found: Inline[] = [];
@@ -224,7 +224,7 @@ function wrapped(nodes: readonly Node[], depth: number): Inline[] {
     while (end < nodes.length && isSame(type.isInSet(nodes[end]?.marks ?? []), mark)) end += 1;
     const run = nodes.slice(at, end);
     at = end;
-    // Marks of Markdown stand beside words.
+    // Markdown syntax must be adjacent to text.
     const [before, kept, after] = mark ? cutEnds(run) : [[], run, []];
     const inlines = wrapped(kept, depth + 1);
     found.push(...wrapped(before, depth + 1));
@@ -252,7 +252,7 @@ function leafOf(node: Node): Inline[] {
   return linked(text);
 }
 
-/** An address that somebody typed is a link, as it is wherever Markdown is read. */
+/** A typed URL becomes a link, as everywhere else in Markdown. */
 function linked(text: string): Inline[] {
   const found: Inline[] = [];
   let from = 0;

@@ -1,4 +1,4 @@
-/** The text of a content as it will be read, edited in place. It is given and given back as Markdown. */
+/** The rich text editor. Its input and output are Markdown. */
 import { Fragment, Slice } from "prosemirror-model";
 import type { Node } from "prosemirror-model";
 import { EditorState, TextSelection } from "prosemirror-state";
@@ -20,17 +20,17 @@ import "./rich-editor.css";
 export interface TextEditorHandle {
   run: (command: EditorCommand) => void;
   showPassage: PassageFinder;
-  /** The Markdown of what is selected, without the space around it; empty where nothing is selected. */
+  /** The Markdown of the selection, trimmed; empty without a selection. */
   selected: () => string;
-  /** In one step that can be undone. False where `before` does not stand in the text once. */
+  /** In one undoable step. False unless `before` occurs exactly once in the text. */
   replace: (before: string, after: string) => boolean;
-  /** The address of the link that is selected; undefined where there is none. */
+  /** The URL of the selected link, if any. */
   linkHref: () => string | undefined;
-  /** Null takes the link off. */
+  /** Null removes the link. */
   setLink: (href: string | null) => void;
-  /** The image that is selected. */
+  /** The selected image. */
   image: () => { path: string; alt: string } | undefined;
-  /** Changes the image that is selected, or puts one there. */
+  /** Changes the selected image, or inserts one. */
   setImage: (image: { path: string; alt: string }) => void;
 }
 
@@ -39,7 +39,7 @@ export interface TextEditorProps {
   label: string;
   hint: string;
   language: string;
-  /** Taken over at the beginning, and again whenever `replacements` grows. */
+  /** Read when mounted, and again whenever `replacements` increases. */
   text: string;
   replacements: number;
   citations: Citations;
@@ -47,7 +47,7 @@ export interface TextEditorProps {
   onBlur: () => void;
   onSelect: (hasSelection: boolean, active: readonly EditorCommand[]) => void;
   onLink: () => void;
-  /** A file that somebody pasted or dropped. */
+  /** A pasted or dropped file. */
   onImage: (file: File) => void;
 }
 
@@ -72,11 +72,11 @@ export function RichEditor(props: TextEditorProps) {
     const editor = view.current;
     editor?.dispatch(editor.state.tr.setMeta("citations", cited).setMeta("addToHistory", false));
   }, [cited]);
-  // A text from elsewhere takes the place of this one, in one step that can be undone.
-  const taken = useRef(replacements);
+  // A text from outside replaces this one in one undoable step.
+  const seenReplacements = useRef(replacements);
   useEffect(() => {
-    if (!view.current || taken.current === replacements) return;
-    taken.current = replacements;
+    if (!view.current || seenReplacements.current === replacements) return;
+    seenReplacements.current = replacements;
     setText(view.current, text);
   }, [replacements, text]);
   useImperativeHandle(ref, () => ({
@@ -142,7 +142,7 @@ function openView(host: HTMLElement, latest: { current: TextEditorProps }): Edit
       lang: language,
       spellcheck: "true",
     },
-    // The bars at the top and, on phones, at the bottom lie over the text.
+    // The sticky bars at the top, and at the bottom on phones, cover the text.
     scrollMargin: { top: 130, bottom: 90, left: 0, right: 0 },
     scrollThreshold: { top: 130, bottom: 90, left: 0, right: 0 },
     transformPastedHTML: cleanPasted,
@@ -176,7 +176,7 @@ function openView(host: HTMLElement, latest: { current: TextEditorProps }): Edit
   return view;
 }
 
-/** Word and spreadsheets offer a picture of a text beside the text itself. */
+/** Word and spreadsheets put a picture of the text on the clipboard in addition to the text. */
 function takeImage(data: DataTransfer | null, onImage: (file: File) => void): boolean {
   const file = [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));
   if (!file || data?.types.includes("text/plain")) return false;
@@ -184,7 +184,7 @@ function takeImage(data: DataTransfer | null, onImage: (file: File) => void): bo
   return true;
 }
 
-/** Markdown that somebody pastes as text is read as such; of any other text each line stays one. */
+/** Parses pasted plain text that looks like Markdown; in any other text, line breaks are kept. */
 function readPlain(pasted: string): Node {
   const read = readDocument(pasted);
   const isMarkdown =
@@ -193,7 +193,7 @@ function readPlain(pasted: string): Node {
   return isMarkdown ? read : readDocument(pasted.replace(/(?<=\S)\r?\n(?=\S)/g, "\\\n"));
 }
 
-/** Only what differs is replaced, so that the cursor and all other blocks stay as they are. */
+/** Replaces only what differs, so that the cursor and all other blocks stay unchanged. */
 function setText(view: EditorView, text: string): void {
   const { doc, tr } = view.state;
   const next = readDocument(text);
@@ -211,7 +211,7 @@ function setText(view: EditorView, text: string): void {
   );
 }
 
-/** Where the Markdown of a selection does not stand in the text as such, that of the blocks around it. */
+/** The Markdown of the selection, or of the blocks around it if that does not occur in the text exactly once. */
 function selectedIn({ doc, selection }: EditorState): string {
   if (selection.empty) return "";
   const whole = writeDocument(doc);
@@ -240,7 +240,7 @@ function linkAt(state: EditorState): { from: number; to: number; href: string } 
   const own = href($from.marks()) ?? href($from.nodeAfter?.marks ?? []);
   if (own === undefined) return undefined;
   let range = { from, to };
-  // All of it, wherever in it the cursor is.
+  // The whole link, wherever the cursor is in it.
   $from.parent.forEach((node, offset) => {
     const start = $from.start() + offset;
     if (href(node.marks) !== own || start > range.to || start + node.nodeSize < range.from) return;

@@ -1,4 +1,7 @@
-/** What a rich text can hold: the same as the Markdown tree of the service, so that nothing is lost between the two. */
+/**
+ * The schema of the editor: it can represent exactly the service's Markdown tree, so that nothing is lost in
+ * conversion.
+ */
 import { Schema } from "prosemirror-model";
 import type { Attrs, DOMOutputSpec, MarkSpec, Node, NodeSpec } from "prosemirror-model";
 import { tableNodes } from "prosemirror-tables";
@@ -18,7 +21,7 @@ const nodes: Record<string, NodeSpec> = {
       tag: `h${level}`,
       getAttrs: (element) => ({ level: Number(element.getAttribute("data-level") ?? level) }),
     })),
-    // The page has a heading of the first level already.
+    // The page already has a first-level heading.
     toDOM: ({ attrs }) => [
       `h${Math.max(2, Number(attrs["level"]))}`,
       { dir: "auto", "data-level": String(attrs["level"]) },

@@ -1,6 +1,14 @@
-/** A text in Markdown as people read it: without its marks, and with the addresses of its links, which can change too. */
-import type { Inline, MarkdownBlock } from "../../../../src/writing/markdown/markdown-tree.ts";
+/** Reads Markdown texts: their headings, and the text without its syntax. */
+import { inlineText } from "../../../../src/writing/markdown/markdown-tree.ts";
 import { readMarkdown } from "../../../../src/writing/markdown/read-markdown.ts";
+import type { Inline, MarkdownBlock } from "../../../../src/writing/markdown/markdown-tree.ts";
+
+export function headingsOf(markdown: string): string[] {
+  const found = readMarkdown(markdown).flatMap((block) =>
+    block.kind === "heading" ? inlineText(block.inlines).trim() || [] : [],
+  );
+  return [...new Set(found)];
+}
 
 export function markdownWithoutMarks(markdown: string): string {
   return blocksText(readMarkdown(markdown));
