@@ -33,7 +33,7 @@ export function openModel(
   const models = openModels({
     ...modelOptions(config),
     log: createLog("error"),
-    book: { spentToday: async () => nothing, spentOnJob: async () => nothing },
+    records: { spentToday: async () => nothing, spentOnJob: async () => nothing },
   });
   return models.forJob({ accountId: 0, jobId: 0, choice, record });
 }

@@ -1,7 +1,6 @@
 /**
- * Asks until there is an answer or no hope of one: tries again where that can help, waits where the provider says so, asks
- * once more for an answer of the wrong shape, and goes to the next model where one does not serve. Every call is paid for
- * before it is made, and recorded.
+ * Requests an answer with retries and failover: retries transient failures, waits if the provider asks to, asks once more
+ * after an invalid answer, and tries the next model if one fails. Every call is recorded, and its budget reserved.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../errors.ts";
@@ -15,9 +14,9 @@ import type { CallTools, Candidate } from "./pay-and-call.ts";
 import { CutShort, WrongShape } from "./read-answer.ts";
 
 export interface AskTools extends CallTools {
-  /** In the order in which they are asked. */
+  /** In the order in which they are tried. */
   candidates: readonly Candidate[];
-  pace: RetryPolicy;
+  retryPolicy: RetryPolicy;
 }
 
 export async function ask<T>(
@@ -33,9 +32,9 @@ export async function ask<T>(
     } catch (thrown) {
       if (!(thrown instanceof Failure) || options.signal.aborted) throw thrown;
       const error = withAdvice(candidate.subject, thrown);
-      // What is wrong with the first model is its owner's to mend, and words about it must not be lost; whatever is
-      // wrong with a fallback is no reason to fail a job that the first one may write a minute later.
-      if (index === 0 && !movesOn.has(error.code)) throw error;
+      // A permanent failure of the first model must be reported, so that its owner can fix it. Any failure of a fallback
+      // must not fail a job that the first model may be able to write a minute later.
+      if (index === 0 && !failoverCodes.has(error.code)) throw error;
       if (isBudget(error)) throw error;
       failures.push(error);
       const { model } = candidate.subject;
@@ -46,16 +45,16 @@ export async function ask<T>(
   throw failures.find(({ retryAfterMs }) => retryAfterMs !== undefined) ?? failures[0];
 }
 
-/** Another model may well answer where one failed so. */
-const movesOn: ReadonlySet<FailureCode> = new Set([
+/** After these failures, the next model is tried. */
+const failoverCodes: ReadonlySet<FailureCode> = new Set([
   "model_rate_limited",
   "model_unavailable",
   "model_timeout",
   "model_context_too_long",
 ]);
 
-/** Failures that are worth one more call, which tells the model what was wrong. */
-const mendable: ReadonlySet<FailureCode> = new Set([
+/** After these failures, the model is asked once more and told what was wrong. */
+const correctable: ReadonlySet<FailureCode> = new Set([
   "model_answer_unusable",
   "model_answer_cut",
   "model_refused",
@@ -72,11 +71,11 @@ async function askOne<T>(
   request: ModelRequest<T>,
   options: AskOptions,
 ): Promise<T> {
-  const { pace } = tools;
-  // However it goes, one request must not hold its job for longer than this.
+  const { retryPolicy } = tools;
+  // One request must not hold up its job for longer than this.
   const deadline = performance.now() + 2 * tools.times.totalMsMax;
   let asked = request;
-  let hasMended = false;
+  let hasCorrected = false;
   let continued = 0;
   for (let tries = 1; ; tries += 1) {
     let hasShown = false;
@@ -84,7 +83,7 @@ async function askOne<T>(
       hasShown = true;
       options.onText?.(text);
     };
-    const patienceMs = isLast ? pace.breakerPatienceMs : 0;
+    const patienceMs = isLast ? retryPolicy.breakerPatienceMs : 0;
     const { signal } = options;
     const result = await payAndCall(tools, candidate, asked, { signal, onText, patienceMs });
     if ("value" in result) return result.value;
@@ -99,28 +98,28 @@ async function askOne<T>(
       tries -= 1;
       continue;
     }
-    if (failure instanceof WrongShape || mendable.has(failure.code)) {
-      if (hasMended) throw failure;
-      hasMended = true;
-      asked = mended(request, failure);
+    if (failure instanceof WrongShape || correctable.has(failure.code)) {
+      if (hasCorrected) throw failure;
+      hasCorrected = true;
+      asked = corrected(request, failure);
       tries -= 1;
     } else {
-      const waitMs = failure.retryAfterMs ?? backoff(pace, tries);
+      const waitMs = failure.retryAfterMs ?? backoff(retryPolicy, tries);
       const hasTime = performance.now() + waitMs < deadline;
       const goesOn =
         isTransient(failure) &&
         !hasTakenAllItsTime(failure) &&
-        tries < pace.triesMax &&
-        waitMs <= pace.patienceMs &&
+        tries < retryPolicy.triesMax &&
+        waitMs <= retryPolicy.patienceMs &&
         hasTime;
-      if (!goesOn) throw forTheLine(pace, failure);
+      if (!goesOn) throw forTheQueue(retryPolicy, failure);
       await pause(waitMs, signal);
     }
     if (hasShown) options.onRestart?.();
   }
 }
 
-/** A model that was not done in all the time there is will not be done in that time again. */
+/** A model that used up the time limit would probably do so again. */
 function hasTakenAllItsTime({ cause }: Failure): boolean {
   return cause instanceof CallCut && cause.reason === "total";
 }
@@ -138,11 +137,11 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** A time to come back keeps the attempt from being counted, and only a rate deserves that: an outage must end. */
-function forTheLine(pace: RetryPolicy, failure: Failure): Failure {
+/** With `retryAfterMs`, a job's attempt is not counted. Only rate limits keep it: an endless outage must end the job. */
+function forTheQueue(retryPolicy: RetryPolicy, failure: Failure): Failure {
   if (failure.code === "model_rate_limited") {
     if (failure.retryAfterMs !== undefined) return failure;
-    return copy(failure, { retryAfterMs: pace.slowerMs });
+    return copy(failure, { retryAfterMs: retryPolicy.slowerMs });
   }
   return failure.retryAfterMs === undefined ? failure : copy(failure, {});
 }
@@ -152,7 +151,7 @@ function copy(failure: Failure, more: { message?: string; retryAfterMs?: number 
   return new Failure(code, { message, cause, ...more });
 }
 
-/** How often a cut-off text may be continued; a model that needs more does not finish. */
+/** How often a cut-off text may be continued. */
 const continuedMax = 6;
 
 function goesFurther<T>({ written = "" }: ModelRequest<T>, failure: CutShort): boolean {
@@ -167,8 +166,8 @@ function continuedFrom<T>(request: ModelRequest<T>, written: string): ModelReque
   };
 }
 
-/** The shared part stays as it was, so that the provider's cache still serves. */
-function mended<T>(request: ModelRequest<T>, failure: Failure): ModelRequest<T> {
+/** Keeps the shared part unchanged, so that the provider's cache still applies. */
+function corrected<T>(request: ModelRequest<T>, failure: Failure): ModelRequest<T> {
   const wrong = failure instanceof WrongShape ? failure.wrong : "It was not complete.";
   return {
     ...request,
@@ -176,28 +175,28 @@ function mended<T>(request: ModelRequest<T>, failure: Failure): ModelRequest<T> 
   };
 }
 
-const turns: Partial<Record<FailureCode, (subject: CallSubject) => string>> = {
+const adviceByCode: Partial<Record<FailureCode, (subject: CallSubject) => string>> = {
   model_answer_too_long: () => "Try again, or choose another model.",
   model_answer_cut: () => "Try again, or choose another model.",
   model_answer_unusable: () => "Try again, or choose another model.",
   model_refused: () => "Change the topic or the instructions, or choose another model.",
-  model_unknown: ownersTurn,
-  model_request_refused: ownersTurn,
+  model_unknown: ownersAdvice,
+  model_request_refused: ownersAdvice,
 };
 
-function ownersTurn({ isAccountsOwn }: CallSubject): string {
+function ownersAdvice({ isAccountsOwn }: CallSubject): string {
   return isAccountsOwn
     ? "Configure the account's model again with `pressroom model set`."
     : "The operator of this service must fix this.";
 }
 
-/** Adds to a failure that retrying does not fix what can be done about it, and by whom. */
+/** Adds to the message what can be done about a failure, and by whom. */
 function withAdvice(subject: CallSubject, failure: Failure): Failure {
-  const turn = turns[failure.code]?.(subject);
-  if (turn === undefined) return failure;
+  const advice = adviceByCode[failure.code]?.(subject);
+  if (advice === undefined) return failure;
   const { retryAfterMs } = failure;
   return copy(failure, {
-    message: `${failure.message} ${turn}`,
+    message: `${failure.message} ${advice}`,
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   });
 }

@@ -1,4 +1,4 @@
-/** Makes one call to the mock server, and collects what came of it. */
+/** Makes one call to the mock server and collects the result. */
 import type { ProviderName } from "../config/model-values.ts";
 import type { Failure } from "../errors.ts";
 import { callModel } from "./call-model.ts";

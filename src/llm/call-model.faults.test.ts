@@ -47,14 +47,14 @@ describe("a failing provider", () => {
     [503, says("busy"), "model_unavailable", { "retry-after": "2" }, 2_000],
     [529, overloaded, "model_unavailable"],
   ])(
-    "that answers %s %j is called what it is",
+    "that answers %s %j is classified correctly",
     async (status, body, code, headers = {}, waitMs) => {
       const failure = await failureOf(server, refuse(status, body, { ...headers }));
       expect(failure).toMatchObject({ code, retryAfterMs: waitMs });
     },
   );
 
-  test("is told apart by whose key it refused, and no word of ours repeats the key", async () => {
+  test("that rejects a key is reported with the key's owner, and the key is never repeated", async () => {
     const failure = await failureOf(server, refuse(401, says(`Wrong key: ${key}`)));
     expect(failure.message).toContain("SOME_API_KEY");
     expect(failure.message).toContain("The operator of this service");
@@ -63,10 +63,10 @@ describe("a failing provider", () => {
     expect(JSON.stringify([message, stack, cause, String(cause)])).not.toContain(key);
   });
 
-  test("that nobody listens for, or whose name nobody knows, is not reachable", async () => {
+  test("that does not listen or whose host is unknown is unreachable", async () => {
     const gone = await openMockServer();
     await gone.close();
-    // .invalid is nobody's by definition.
+    // The top-level domain .invalid never resolves.
     for (const url of [gone.url, "http://no.such.host.invalid/v1"]) {
       const failure = await failureOf(server, say("never"), { url });
       expect(failure).toMatchObject({ code: "model_unavailable", isRetryable: true });
@@ -74,39 +74,39 @@ describe("a failing provider", () => {
     }
   });
 
-  test("that speaks no TLS where TLS is asked for is not reachable", async () => {
+  test("that does not support TLS is unreachable over TLS", async () => {
     const failure = await failureOf(server, say("never"), {
       url: server.url.replace("http:", "https:"),
     });
     expect(failure.code).toBe("model_unavailable");
   });
 
-  test("that accepts and never answers is left", async () => {
+  test("that accepts and never responds times out", async () => {
     const failure = await failureOf(server, () => undefined, { times: { headersMs: 50 } });
     expect(failure).toMatchObject({ code: "model_timeout", isRetryable: true });
     expect(failure.message).toContain("did not start responding");
   });
 
-  test("that falls silent in the middle is left", async () => {
+  test("that stalls in the middle of its response times out", async () => {
     server.play(fallSilent);
     const { answer, use } = await call(server, { times: { idleMs: 50 } });
     expect(answer).toMatchObject({ failure: { code: "model_timeout" } });
-    // It is charged all the same, so it is reckoned.
+    // The provider charges for it anyway, so it is estimated.
     expect(use.outputTokens).toBeGreaterThan(0);
     expect(use.inputTokens).toBeGreaterThan(0);
   });
 
-  test("that trickles for ever is left when its time is over, however lively it is", async () => {
+  test("that trickles forever is aborted at the total time limit", async () => {
     const failure = await failureOf(server, trickle, { times: { totalMsMax: 150 } });
     expect(failure.code).toBe("model_timeout");
     expect(failure.message).toContain("did not finish its response");
   });
 
-  test("that never stops sending text is cut", async () => {
+  test("that never stops sending text is aborted", async () => {
     expect((await failureOf(server, repeat)).code).toBe("model_answer_too_long");
   });
 
-  test("that sends a gzip bomb is cut by what it unpacks to", async () => {
+  test("that sends a gzip bomb is aborted by its decompressed size", async () => {
     const bomb = gzipSync(Buffer.from(`: ${"0".repeat(20 * 1_024 * 1_024)}\n\n`));
     const failure = await failureOf(server, (response) => {
       response.writeHead(200, { "content-type": "text/event-stream", "content-encoding": "gzip" });
@@ -116,14 +116,14 @@ describe("a failing provider", () => {
     expect(failure).toMatchObject({ code: "model_answer_too_long", cause: { reason: "bytes" } });
   });
 
-  test("that sends a line without an end is cut long before the bytes it may send", async () => {
-    // So many tokens may take ten megabytes of the stream, and no line of it more than one.
+  test("that sends an endless line is aborted long before the limit for the whole stream", async () => {
+    // The stream for this many tokens may have ten megabytes, but no line more than one.
     const wanted = { request: request({ outputTokensMax: 5_000 }) };
     const failure = await failureOf(server, sendLongLine, wanted);
     expect(failure).toMatchObject({ code: "model_answer_too_long", cause: { reason: "bytes" } });
   });
 
-  test("that redirects never gets the key to another host", async () => {
+  test("that redirects does not cause the key to be sent to another host", async () => {
     const other = await openMockServer();
     try {
       other.play(say("got it"));
@@ -147,7 +147,7 @@ describe("a failing provider", () => {
     ["with a rate", { error: { message: "x", type: "rate_limit_error" } }, "model_rate_limited"],
     ["without a word", { error: { message: "hm" } }, "model_unavailable"],
   ])(
-    "that fails in the middle of its stream (%s) is called what it is",
+    "that fails in the middle of its stream (%s) is classified correctly",
     async (_how, said, code) => {
       const failure = await failureOf(server, (response) => {
         response.writeHead(200, { "content-type": "text/event-stream" });
@@ -158,7 +158,7 @@ describe("a failing provider", () => {
     },
   );
 
-  test("whose connection is torn is not reachable", async () => {
+  test("whose connection breaks is unavailable", async () => {
     const failure = await failureOf(server, speak({ pieces: ["Half a"], isTorn: true }));
     expect(failure).toMatchObject({ code: "model_unavailable", isRetryable: true });
   });

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 describe("a whole answer", () => {
   test.each(["compatible", "openai"] as const)(
-    "of a server that speaks as %s arrives as text, piece by piece, with what it took",
+    "of a %s server is streamed as text, with its token usage",
     async (provider) => {
       server.play(say("It keeps ", "for two weeks [p3]."));
       expect(await call(server, { provider })).toEqual({
@@ -47,7 +47,7 @@ describe("a whole answer", () => {
     },
   );
 
-  test("of Anthropic has its cache marked after the rules and after what is shared", async () => {
+  test("of Anthropic uses cache marks after the rules and after the shared part", async () => {
     server.play(sayAsAnthropic("Well."));
     expect(await call(server, { provider: "anthropic" })).toEqual({
       answer: { value: "Well." },
@@ -69,7 +69,7 @@ describe("a whole answer", () => {
     });
   });
 
-  test("goes on with a conversation where there is one", async () => {
+  test("continues an earlier conversation", async () => {
     const earlier = [
       { task: "TASK: brief", answer: "One." },
       { task: "TASK: draft", answer: "Two." },
@@ -91,7 +91,7 @@ describe("a whole answer", () => {
     expect(marked).toHaveLength(3);
   });
 
-  test("of a request without rules has no system message, which Anthropic would refuse", async () => {
+  test("to a request without rules is requested without a system message, which Anthropic would reject", async () => {
     const plain = request({ system: "" });
     server.play(sayAsAnthropic("Well."));
     await call(server, { provider: "anthropic", request: plain });
@@ -103,7 +103,7 @@ describe("a whole answer", () => {
     });
   });
 
-  test("of Google arrives with its thoughts counted as output", async () => {
+  test("of Google counts reasoning as output", async () => {
     server.play(sayAsGoogle("It keeps ", "well."));
     expect(await call(server, { provider: "google" })).toEqual({
       answer: { value: "It keeps well." },
@@ -120,7 +120,7 @@ describe("a whole answer", () => {
     ["openai", say],
     ["anthropic", sayAsAnthropic],
     ["google", sayAsGoogle],
-  ] as const)("in a shape is asked for in the way of %s", async (provider, speakAs) => {
+  ] as const)("with a schema is requested in the format of %s", async (provider, speakAs) => {
     const schema = z.object({ angle: z.string() });
     server.play(speakAs('{"angle":"Fresh"}'));
     const model = provider === "anthropic" ? "claude-sonnet-5" : "mock";
@@ -129,7 +129,7 @@ describe("a whole answer", () => {
     expect(JSON.stringify(server.seen[0]?.body)).toContain('"angle":{"type":"string"}');
   });
 
-  test("in a shape is asked for by its schema and read into it", async () => {
+  test("with a schema is parsed into its shape", async () => {
     const schema = z.object({ angle: z.string(), passages: z.array(z.string()) });
     server.play(say('{"angle":"Fresh', ' beans","passages":["p1"],"__proto__":{"x":1}}'));
     const { answer } = await call(server, { request: request({ schema }) });
@@ -140,7 +140,7 @@ describe("a whole answer", () => {
     });
   });
 
-  test("in a fence or behind a sentence is read all the same", async () => {
+  test("inside a fence or after a sentence is parsed", async () => {
     const schema = z.object({ n: z.number() });
     for (const text of [
       '```json\n{"n":1}\n```',
@@ -154,7 +154,7 @@ describe("a whole answer", () => {
     }
   });
 
-  test("holds no NUL and no half of a surrogate pair, neither as text nor inside a shape", async () => {
+  test("contains no NUL and no lone surrogate, neither as text nor as JSON", async () => {
     server.play(say("a\0b", "c\ud83d", "d"));
     expect((await call(server)).answer).toEqual({ value: "abc\ufffdd" });
     server.play(say(String.raw`{"t":"a\u0000b\ud83dc"}`));
@@ -164,44 +164,40 @@ describe("a whole answer", () => {
     });
   });
 
-  test("never shows a thought, however it is sent", async () => {
+  test("never includes reasoning, however it is sent", async () => {
     server.play(think);
     expect(await call(server)).toMatchObject({ answer: { value: "Answer." }, shown: "Answer." });
   });
 });
 
-describe("half an answer is no answer", () => {
+describe("an incomplete answer is rejected", () => {
   const schema = z.object({ n: z.number() });
   test.each([
-    [
-      "ran into its limit",
-      speak({ pieces: ["Half a"], finish: "length" }),
-      "model_answer_too_long",
-    ],
+    ["reaches its limit", speak({ pieces: ["Half a"], finish: "length" }), "model_answer_too_long"],
     ["has no end", speak({ pieces: ["Half a"], finish: null }), "model_answer_cut"],
-    ["was filtered", speak({ pieces: ["Half a"], finish: "content_filter" }), "model_refused"],
+    ["is filtered", speak({ pieces: ["Half a"], finish: "content_filter" }), "model_refused"],
     ["is empty", say(""), "model_answer_unusable"],
     ["is blank", say(" \n"), "model_answer_unusable"],
-    ["is one unclosed thought", say("<think>", "hm"), "model_answer_unusable"],
+    ["is unclosed reasoning", say("<think>", "hm"), "model_answer_unusable"],
     [
-      "is no event stream",
+      "is not an event stream",
       (response) => void response.end("<html>hello</html>"),
       "model_answer_cut",
     ],
     [
-      "has an event that is no JSON",
+      "has an event that is not JSON",
       (response) => {
         response.writeHead(200, { "content-type": "text/event-stream" });
         response.end("data: {nope\n\n");
       },
       "model_answer_unusable",
     ],
-  ] as [string, Script, string][])("where it %s", async (_what, script, code) => {
+  ] as [string, Script, string][])("if it %s", async (_what, script, code) => {
     expect((await failureOf(server, script)).code).toBe(code);
   });
 
   test.each([['{"n":'], ['{"n":"one"}'], ["[1]"], ["no JSON at all"]])(
-    "where %j is no such shape",
+    "if %j does not match the schema",
     async (text) => {
       const failure = await failureOf(server, say(text), { request: request({ schema }) });
       expect(failure.code).toBe("model_answer_unusable");
@@ -209,7 +205,7 @@ describe("half an answer is no answer", () => {
   );
 });
 
-test("a call that its caller gives up ends at once and hangs up on the provider", async () => {
+test("an aborted call ends at once and closes the connection", async () => {
   const controller = new AbortController();
   const hungUp = new Promise<void>((resolve) => {
     server.play((response) => {

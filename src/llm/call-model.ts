@@ -1,9 +1,9 @@
 /**
- * One call to one model, streamed: what is asked goes out, text comes in piece by piece, and at the end there is a whole
- * answer with what it took, or a failure with what it took. Trying again, paying and choosing are ask-with-failover.ts's.
+ * One streamed call to one model; returns the answer or a failure, with the token usage. Retries and failover are left to
+ * ask-with-failover.ts.
  *
- * It speaks to the providers' packages through the AI SDK's specification and not through its `streamText`, which takes
- * twice the processor time for each piece and reports errors beside the stream instead of throwing them.
+ * It uses the AI SDK's specification directly instead of its `streamText`, which takes twice the CPU time per chunk and
+ * reports errors beside the stream instead of throwing them.
  */
 import type {
   LanguageModelV4,
@@ -40,7 +40,7 @@ export interface CallOptions {
   languageModels: LanguageModels;
   signal: AbortSignal;
   times: CallTimes;
-  /** Tokens that the model may think with, on top of its answer. */
+  /** Tokens for reasoning, in addition to the answer. */
   thoughtTokensMax: number;
   onText?: (text: string) => void;
 }
@@ -50,14 +50,13 @@ export interface CallResult<T> {
   use: TokenUse;
 }
 
-/** Starting takes its time however short the answer. */
+/** Added to the time limit of every call for its start. */
 const startMs = 30_000;
-/** Of the stream for each token, each in an event of its own with all its JSON around it. */
+/** Of the stream, where each token may be a separate event with all its JSON. */
 const bytesPerToken = 2_048;
-/** Of the text for each token. */
 const charactersPerToken = 16;
 
-/** Never throws: whatever happens, there is something to record. */
+/** Never throws, because every call must be recorded. */
 export async function callModel<T>(
   target: Target,
   request: ModelRequest<T>,
@@ -89,7 +88,7 @@ export async function callModel<T>(
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", onAbort);
-    // Whatever the packages still read is of no use to anybody.
+    // Stops packages that are still reading.
     if (!isReadToTheEnd) controller.abort();
   }
 }
@@ -113,7 +112,7 @@ function callOptions<T>(
   tokensMax: number,
   controller: AbortController,
 ): LanguageModelV4CallOptions {
-  // Anthropic caches up to marks that are set: after the rules, after what a job's calls share, and after what was said so far.
+  // Anthropic caches up to explicit marks: after the rules, after the shared part, and after the conversation so far.
   const mark = name.provider === "anthropic" && {
     providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } },
   };
@@ -121,14 +120,14 @@ function callOptions<T>(
   const [first, ...others] = [...earlier.map(({ task }) => task), request.task];
   return {
     prompt: [
-      // Anthropic refuses an empty one.
+      // Anthropic rejects an empty system message.
       ...(request.system === ""
         ? []
         : [{ role: "system" as const, content: request.system, ...mark }]),
       {
         role: "user",
         content:
-          // Elsewhere a prefix is found by itself, and simple servers take plain text alone.
+          // Other providers detect a common prefix themselves, and simple servers accept only plain text.
           name.provider === "anthropic"
             ? [
                 { type: "text", text: `${request.shared}\n\n`, ...mark },
@@ -158,7 +157,7 @@ function callOptions<T>(
   };
 }
 
-/** What has arrived of an answer, and what it took. */
+/** The received part of an answer and its token usage. */
 class Received<T> {
   readonly #target: Target;
   readonly #request: ModelRequest<T>;
@@ -167,7 +166,7 @@ class Received<T> {
   readonly #thoughts = createThinkFilter();
   readonly #withholding: TextFilter;
   #text = "";
-  /** Thoughts included. */
+  /** Including reasoning. */
   #characters = 0;
   #reported: TokenUse | undefined;
   #finish: string | undefined;
@@ -230,7 +229,7 @@ class Received<T> {
     if (text !== "") this.#onText?.(storableText(text));
   }
 
-  /** The whole answer, in its shape; anything less is a failure. */
+  /** Returns the complete answer in its shape; throws if it is incomplete or invalid. */
   answer(): T {
     switch (this.#finish) {
       case "stop":
@@ -250,7 +249,7 @@ class Received<T> {
     return readAnswer(this.#target.subject.model, this.#request, this.#plain());
   }
 
-  /** Without thoughts, and without what may stand in no answer; the blanks around it count where it is part of a whole. */
+  /** Without reasoning and the withheld word. Keeps the whitespace around a part of a continued answer. */
   #plain(): string {
     const plain = withheld(withoutThoughts(this.#text), this.#request.withhold ?? "");
     const begin = this.#request.written === undefined ? "" : /^\s*/u.exec(this.#text)?.[0];
@@ -258,8 +257,8 @@ class Received<T> {
   }
 
   /**
-   * As the provider says. A call that was cut in the middle is charged all the same, and nobody says for how much: then
-   * it is reckoned from the characters.
+   * As the provider reports it. Aborted calls are charged too, but not reported: their usage is estimated from the
+   * characters.
    */
   use(): TokenUse {
     if (this.#reported) return this.#reported;

@@ -1,4 +1,4 @@
-/** Sends one tiny request to each model of a choice and says what came back: do the key, the name and the way to it work? */
+/** Tests the key, the name and the connection of each model of a choice with one small request. */
 import type { ProviderName } from "../config/model-values.ts";
 import { Failure } from "../errors.ts";
 import type { ModelCall } from "./model.ts";
@@ -12,18 +12,18 @@ export interface TriedModel {
   milliseconds: number | null;
   inputTokens: number | null;
   outputTokens: number | null;
-  /** Null where the price is not known. */
+  /** Null if the price is unknown. */
   costMicros: number | null;
-  /** Null where it answered. */
+  /** Null if it responded. */
   failure: Failure | null;
 }
 
-/** Whoever tries sits and waits. A server of one's own may have to load the model first. */
+/** Short, because a person is waiting. A server of one's own may have to load the model first. */
 const totalMsMax = 30_000;
 const loadingMsMax = 60_000;
 
 export async function tryModels(
-  options: Omit<ModelsOptions, "book" | "pace">,
+  options: Omit<ModelsOptions, "records" | "retryPolicy">,
   choice: ModelChoice,
   signal: AbortSignal,
   onModel: (name: string) => void = () => undefined,
@@ -43,7 +43,7 @@ export async function tryModels(
 }
 
 async function tryOne(
-  options: Omit<ModelsOptions, "book" | "pace">,
+  options: Omit<ModelsOptions, "records" | "retryPolicy">,
   choice: ModelChoice,
   signal: AbortSignal,
 ): Promise<TriedModel> {
@@ -53,7 +53,7 @@ async function tryOne(
   const { provider } = choice.strong;
   const isLoaded = provider === "compatible" || provider === "local";
   const tryMsMax = isLoaded ? loadingMsMax : totalMsMax;
-  // Calls to the machine's own engine have times of their own.
+  // Calls to the engine on this machine have their own time limits.
   const limit = AbortSignal.timeout(tryMsMax + 2_000);
   const models = openModels({
     ...options,
@@ -61,9 +61,9 @@ async function tryOne(
       ...options.times,
       totalMsMax: Math.min(tryMsMax, options.times?.totalMsMax ?? tryMsMax),
     },
-    book: { spentToday: async () => none, spentOnJob: async () => none },
-    // Whoever tries wants to see the first failure, and not how patient we are.
-    pace: { triesMax: 1 },
+    records: { spentToday: async () => none, spentOnJob: async () => none },
+    // Report the first failure without retries.
+    retryPolicy: { triesMax: 1 },
   }).forJob({ accountId: 0, jobId: 0, choice, record: (call) => void calls.push(call) });
   const failure = await models
     .ask(
@@ -96,7 +96,7 @@ async function tryOne(
   };
 }
 
-/** A weak model of this machine that does not stop after one word works all the same; there is no server to mistrust. */
+/** A small local model that does not stop after one word works all the same. */
 function isTalkative(provider: ProviderName, { code }: Failure): boolean {
   return provider === "local" && code === "model_answer_too_long";
 }

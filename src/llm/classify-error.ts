@@ -17,19 +17,21 @@ export interface CallSubject {
   key: string;
 }
 
-/** A hostile or broken server must not send a job to sleep for a year. */
+/** A hostile or broken server must not delay a job for a year. */
 const retryAfterMsMax = 60 * 60 * 1_000;
 
 export function classifyError(subject: CallSubject, error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof CallCut) return cutFailure(subject, error);
-  const signs = readSigns(error);
-  const code = codeOf(signs);
+  const details = readDetails(error);
+  const code = codeOf(details);
   const retryAfterMs =
-    code === "model_rate_limited" || code === "model_unavailable" ? signs.retryAfterMs : undefined;
+    code === "model_rate_limited" || code === "model_unavailable"
+      ? details.retryAfterMs
+      : undefined;
   return new Failure(code, {
-    message: wordsOf(subject, code, signs),
-    cause: plainCause(subject, error, signs),
+    message: wordsOf(subject, code, details),
+    cause: plainCause(subject, error, details),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   });
 }
@@ -48,19 +50,19 @@ function cutFailure({ model }: CallSubject, cut: CallCut): Failure {
   return new Failure(code, { message, cause: cut });
 }
 
-interface Signs {
+interface ErrorDetails {
   status: number | undefined;
-  /** Everything that was said about it, in lower case: types, codes, messages, the body. */
+  /** All text about the error, in lower case: types, codes, messages, the body. */
   words: string;
-  /** The system's word for what went wrong below HTTP, such as ECONNREFUSED. */
+  /** The system's code for an error below HTTP, such as ECONNREFUSED. */
   networkCode: string | undefined;
   retryAfterMs: number | undefined;
-  /** The error of the AI SDK that says a piece of the stream could not be read. */
+  /** The AI SDK could not parse part of the stream. */
   isUnreadable: boolean;
 }
 
-/** Errors come as the AI SDK's, as undici's below it, or as whatever object stood in the stream. */
-function readSigns(error: unknown): Signs {
+/** Handles errors of the AI SDK, of undici, and any object that was sent as an error in the stream. */
+function readDetails(error: unknown): ErrorDetails {
   const call = APICallError.isInstance(error) ? error : undefined;
   const chain = causesOf(error);
   const words = [
@@ -71,7 +73,7 @@ function readSigns(error: unknown): Signs {
     .join(" ")
     .toLowerCase();
   const given = call?.statusCode ?? chain.map((one) => one["statusCode"]).find(isNumber);
-  // A status of 200 belongs to the answer that broke off later, and says nothing about why.
+  // A status of 200 belongs to a response that failed later, and says nothing about why.
   const status = given !== undefined && given >= 400 ? given : statusInWords(words);
   return {
     status,
@@ -86,9 +88,9 @@ function readSigns(error: unknown): Signs {
   };
 }
 
-function codeOf({ status, words, networkCode, isUnreadable }: Signs): FailureCode {
+function codeOf({ status, words, networkCode, isUnreadable }: ErrorDetails): FailureCode {
   if (networkCode !== undefined) return "model_unavailable";
-  // Some of the packages report so what others call an interrupted answer.
+  // Some packages report an interrupted answer this way.
   if (words.includes("ended without a finish reason")) return "model_answer_cut";
   if (isUnreadable) return "model_answer_unusable";
   if (status === undefined) return "model_unavailable";
@@ -111,7 +113,7 @@ function isOutOfMoney(status: number, words: string): boolean {
   if (status !== 429 && status !== 400 && status !== 403) return false;
   if (/insufficient_quota|billing_|credit balance|insufficient (credit|balance|funds)/.test(words))
     return true;
-  // Google says the same of a rate as of a quota, and adds when to come back where it is a rate.
+  // Google uses the same message for rate limits and quotas, but adds a retry delay only for rate limits.
   return words.includes("exceeded your current quota") && !words.includes("retrydelay");
 }
 
@@ -121,14 +123,14 @@ function isTooLong(words: string): boolean {
   );
 }
 
-function wordsOf(subject: CallSubject, code: FailureCode, signs: Signs): string {
+function wordsOf(subject: CallSubject, code: FailureCode, details: ErrorDetails): string {
   const { model, credentialName, isAccountsOwn } = subject;
-  const turn = isAccountsOwn
+  const whichKey = isAccountsOwn
     ? "the account's provider API key. Set another one with `pressroom model set`"
     : `the provider API key in ${credentialName}. The operator of this service must replace it`;
   switch (code) {
     case "model_key_refused":
-      return `The provider of ${model} rejected ${turn}.`;
+      return `The provider of ${model} rejected ${whichKey}.`;
     case "model_no_money":
       return isAccountsOwn
         ? `The provider of ${model} reports that the account's provider API key has no credit left. Add credit to the provider account, then retry the job.`
@@ -146,13 +148,13 @@ function wordsOf(subject: CallSubject, code: FailureCode, signs: Signs): string 
     case "model_answer_unusable":
       return `${model} sent an invalid response.`;
     case "model_unavailable":
-      return `${model} ${unavailableBecause(signs)}.`;
+      return `${model} ${unavailableBecause(details)}.`;
     default:
-      return `The provider of ${model} rejected the request${signs.status === undefined ? "" : ` (status ${signs.status})`}. The log has the provider's message.`;
+      return `The provider of ${model} rejected the request${details.status === undefined ? "" : ` (status ${details.status})`}. The log has the provider's message.`;
   }
 }
 
-function unavailableBecause({ status, networkCode }: Signs): string {
+function unavailableBecause({ status, networkCode }: ErrorDetails): string {
   if (networkCode === undefined) {
     return status === undefined ? "closed the connection" : `returned an error (status ${status})`;
   }
@@ -165,7 +167,7 @@ function unavailableBecause({ status, networkCode }: Signs): string {
   return "closed the connection";
 }
 
-/** Seconds, a date, or Google's words in the body. */
+/** Reads seconds or a date from the headers, or Google's retry delay from the body. */
 function readRetryAfter(
   headers: Readonly<Record<string, string>>,
   words: string,
@@ -185,7 +187,7 @@ function secondsUntil(date: string): string | undefined {
   return Number.isNaN(time) ? undefined : String(Math.max(0, (time - Date.now()) / 1_000));
 }
 
-/** An error that stood in the stream has no status of its own, only a type. */
+/** An error in the stream has only a type, no status. */
 function statusInWords(words: string): number | undefined {
   if (/overloaded/.test(words)) return 529;
   if (/rate_limit|too many requests|resource_exhausted|insufficient_quota/.test(words)) return 429;
@@ -196,12 +198,12 @@ function statusInWords(words: string): number | undefined {
   return undefined;
 }
 
-/** For the log alone. The SDK's own errors carry the whole request with them. */
-function plainCause(subject: CallSubject, error: unknown, signs: Signs): Error {
+/** For the log only. The SDK's own errors contain the whole request. */
+function plainCause(subject: CallSubject, error: unknown, details: ErrorDetails): Error {
   const call = APICallError.isInstance(error) ? error : undefined;
   const said = [
-    signs.status === undefined ? "" : `status ${signs.status}`,
-    signs.networkCode ?? "",
+    details.status === undefined ? "" : `status ${details.status}`,
+    details.networkCode ?? "",
     error instanceof Error ? error.message : jsonOf(error),
     call?.responseBody ?? "",
   ]

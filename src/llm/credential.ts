@@ -1,13 +1,13 @@
-/** What a call to a provider needs, and where it goes. By itself, so that the API does not load what calls models. */
+/** A provider's credential and URL. In its own file, so that the API does not load the code that calls models. */
 import type { ProviderName } from "../config/model-values.ts";
 
 export interface Credential {
   key: string;
-  /** Empty: the provider's own address. */
+  /** Empty for the provider's default URL. */
   url: string;
-  /** Only a public address is called. */
+  /** Only public addresses may be called. */
   isPublicOnly?: boolean;
-  /** Only a public or a private address is called; this wins over the one above. */
+  /** Public and private addresses may be called; takes precedence over `isPublicOnly`. */
   isLocalAllowed?: boolean;
 }
 
@@ -15,12 +15,12 @@ const defaultUrls: Readonly<Record<ProviderName, string>> = {
   openai: "https://api.openai.com/v1",
   anthropic: "https://api.anthropic.com/v1",
   google: "https://generativelanguage.googleapis.com/v1beta",
-  // Ollama on this machine: the most likely meaning of a compatible model without an address.
+  // Ollama on this machine is the most likely server if no URL is set.
   compatible: "http://127.0.0.1:11434/v1",
   local: "local:",
 };
 
-/** Where a provider's calls go: what fails together. */
+/** The URL that a provider's calls go to. Calls to the same URL share a limiter. */
 export function addressOf(provider: ProviderName, credential: Credential): string {
   return credential.url || defaultUrls[provider];
 }

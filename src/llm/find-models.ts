@@ -1,6 +1,6 @@
 /**
- * What could write on this installation: providers whose key is in the environment, model servers on this machine, and
- * local models. For the operator alone: the dashboard's page "Choose a model", the banner and `doctor` show it.
+ * Finds usable models: providers whose key is in the environment, model servers on this machine, and local models. Only
+ * for the operator: shown on the dashboard's page "Choose a model", in the banner and by `doctor`.
  */
 import type { Config } from "../config.ts";
 import { providerNames } from "../config/model-values.ts";
@@ -16,14 +16,14 @@ import { listPrices } from "./price.ts";
 
 export interface FoundKey {
   provider: ProviderName;
-  /** Where the key is, such as OPENAI_API_KEY. */
+  /** The environment variable with the key, such as OPENAI_API_KEY. */
   variable: string;
-  /** Without the provider; the one to begin with first. */
+  /** Names without the provider; the recommended one first. */
   models: string[];
 }
 
 export interface DownloadedModel {
-  /** As it is written after `local:`. */
+  /** The name after `local:`. */
   name: string;
   title: string;
   bytes: number;
@@ -38,8 +38,8 @@ export interface FoundModels {
 type FindingConfig = EnvironmentKeys &
   Pick<Config, "modelPorts" | "port" | "modelPrices" | "dataDir">;
 
-/** What docs/models.md begins with. */
-const beginWith: Readonly<Partial<Record<ProviderName, string>>> = {
+/** The models that docs/models.md recommends. */
+const recommended: Readonly<Partial<Record<ProviderName, string>>> = {
   openai: "gpt-5.4",
   anthropic: "claude-sonnet-5",
   google: "gemini-2.5-pro",
@@ -48,14 +48,13 @@ const beginWith: Readonly<Partial<Record<ProviderName, string>>> = {
 export async function findModels(config: FindingConfig): Promise<FoundModels> {
   const [keys, servers, downloaded] = await Promise.all([
     findKeys(config),
-    // This service may have taken the port that another one has by default.
+    // This service may itself listen on the default port of a model server.
     findServers(config.modelPorts.filter((port) => port !== config.port)),
     listLocalModels(config.dataDir),
   ]);
   return { keys, servers, downloaded };
 }
 
-/** What is here, under the name of whoever made it. */
 async function listLocalModels(dataDir: string): Promise<DownloadedModel[]> {
   if (!isEngineInstalled()) return [];
   const stored = await openModelStore(dataDir).list();
@@ -95,5 +94,5 @@ function modelsOf(provider: ProviderName, prices: ReadonlyMap<string, ModelPrice
     .map(({ model }) => model)
     .filter((model) => model.startsWith(`${provider}:`))
     .map((model) => model.slice(provider.length + 1));
-  return [...new Set([beginWith[provider] ?? known[0] ?? "", ...known])];
+  return [...new Set([recommended[provider] ?? known[0] ?? "", ...known])];
 }

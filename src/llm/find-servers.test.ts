@@ -9,7 +9,7 @@ async function listen(answer: RequestListener): Promise<number> {
   return port;
 }
 
-/** Answers a GET with what stands behind its path, and everything else with 404. */
+/** Answers a GET of a listed path with its JSON, and everything else with 404. */
 const serve =
   (answers: Record<string, unknown>): RequestListener =>
   ({ method, url = "" }, response) => {
@@ -25,7 +25,7 @@ const list = (ownedBy: string, ...ids: string[]) => ({
 const at = (port: number) => `http://127.0.0.1:${port}/v1`;
 const tags = (...names: string[]) => ({ models: names.map((name) => ({ name, size: 1 })) });
 
-test("each server is known by its protocol, on whatever port, with its models in order", async () => {
+test("identifies each server by its protocol on any port, with its models in order", async () => {
   const ollama = await listen(
     serve({
       "/v1/models": list("library", "llama3.3:70b", "nomic-embed-text:latest", "qwen3:8b"),
@@ -37,7 +37,7 @@ test("each server is known by its protocol, on whatever port, with its models in
       "/v1/models": list("organization_owner", "qwen/qwen3-4b", "text-embedding-nomic-embed-text"),
     }),
   );
-  // It answers Ollama's request as well.
+  // llama.cpp answers Ollama's request as well.
   const llama = await listen(
     serve({ "/v1/models": list("llamacpp", "model.gguf"), "/api/tags": tags("model.gguf") }),
   );
@@ -52,7 +52,7 @@ test("each server is known by its protocol, on whatever port, with its models in
   ]);
 });
 
-test("what does not speak the protocol is no model server: silence, redirects, floods, other pages", async () => {
+test("ignores servers that do not speak the protocol: silent ones, redirects, floods, other pages", async () => {
   let wasFollowed = false;
   const target = await listen((_request, response) => {
     wasFollowed = true;
@@ -84,14 +84,14 @@ test("what does not speak the protocol is no model server: silence, redirects, f
   expect(wasFollowed).toBe(false);
 });
 
-test("names that could not be written as a model are left out", async () => {
+test("omits names that are not valid model names", async () => {
   const port = await listen(
     serve({ "/v1/models": list("vllm", "good", "two words", "x".repeat(201), "línea") }),
   );
   expect(await findServers([port])).toMatchObject([{ models: ["good"] }]);
 });
 
-test("a server that wants a key is there, and says nothing of its models", async () => {
+test("a server that requires a key is reachable, but its models are unknown", async () => {
   const port = await listen((_request, response) => {
     response.writeHead(401);
     response.end();

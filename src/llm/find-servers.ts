@@ -1,7 +1,7 @@
 /**
  * Looks for model servers on this machine: Ollama, LM Studio, llama.cpp and vLLM, on the ports that they use by default.
- * A port counts only if what answers speaks their protocol. Nothing is sent but two requests for a list, no redirect is
- * followed, and whoever is slow or sends too much is none.
+ * A port counts only if its server speaks their protocol. It sends at most two requests for lists, follows no redirects,
+ * and ignores servers that are slow or send too much.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
@@ -11,15 +11,15 @@ export type ServerKind = (typeof serverKinds)[number];
 
 export interface FoundServer {
   kind: ServerKind;
-  /** What a `compatible:` model is given as its address: `http://127.0.0.1:11434/v1`. */
+  /** The URL for a `compatible:` model, such as `http://127.0.0.1:11434/v1`. */
   url: string;
-  /** Names of models that write, in the server's own order; those that only embed are left out. */
+  /** Names of text models, in the server's order; embedding models are omitted. */
   models: string[];
 }
 
 export type Listing =
   | { isReachable: false }
-  /** Null where it answers and gives no list, such as one that asks for a key. */
+  /** `models` is null if the server responds without a list, for example because it requires a key. */
   | { isReachable: true; models: ListedModel[] | null };
 
 export interface ListedModel {
@@ -27,22 +27,22 @@ export interface ListedModel {
   ownedBy: string;
 }
 
-/** On this machine an answer takes milliseconds; a server that loads a model meanwhile takes a little longer. */
+/** A local server responds in milliseconds; one that is loading a model takes a little longer. */
 const answerMs = 1_000;
 const bytesMax = 1_024 * 1_024;
 const modelsMax = 100;
 
-/** As `parseModelName` takes them. */
+/** What `parseModelName` accepts. */
 const modelId = z.string().regex(/^[\x21-\x7e]{1,200}$/u);
 const modelList = z.object({
   data: z.array(z.object({ id: z.string(), owned_by: z.string().catch("") })),
 });
 const ollamaTags = z.object({ models: z.array(z.object({ name: z.string() })) });
 
-/** Models that turn text into numbers, by the names that they have everywhere. */
+/** Matches the usual names of embedding and reranking models. */
 const embedsOnly = /embed|minilm|rerank|^bge-|\/bge-|^gte-/iu;
 
-/** What each says of itself in its list of models; Ollama is known by a list of its own. */
+/** `owned_by` in each server's list of models; Ollama is identified by its separate list of tags. */
 const owners: Readonly<Record<string, ServerKind>> = {
   llamacpp: "llama_cpp",
   vllm: "vllm",
@@ -70,9 +70,9 @@ async function isOllama(origin: string): Promise<boolean> {
   return answer !== undefined && ollamaTags.safeParse(answer.json).success;
 }
 
-/** What the server at an address such as http://127.0.0.1:11434/v1 offers. `way` decides where that may lead. */
-export async function listModels(way: typeof fetch, url: string): Promise<Listing> {
-  const answer = await getJson(way, `${url}/models`);
+/** Lists the models of the server at a URL such as http://127.0.0.1:11434/v1. `fetch` decides which addresses are allowed. */
+export async function listModels(fetch: typeof globalThis.fetch, url: string): Promise<Listing> {
+  const answer = await getJson(fetch, `${url}/models`);
   if (answer === undefined) return { isReachable: false };
   const list = modelList.safeParse(answer.json);
   if (!list.success) return { isReachable: true, models: null };
@@ -82,12 +82,15 @@ export async function listModels(way: typeof fetch, url: string): Promise<Listin
   return { isReachable: true, models };
 }
 
-/** Undefined where nothing answers in time; `json` is undefined where the answer is not a small piece of JSON. */
-async function getJson(way: typeof fetch, url: string): Promise<{ json: unknown } | undefined> {
+/** Undefined if nothing responds in time; `json` is undefined unless the response is a small JSON document. */
+async function getJson(
+  fetch: typeof globalThis.fetch,
+  url: string,
+): Promise<{ json: unknown } | undefined> {
   const controller = new AbortController();
   const { signal } = controller;
   const asking = (async () => {
-    const response = await way(url, {
+    const response = await fetch(url, {
       redirect: "manual",
       signal,
       headers: { accept: "application/json" },
@@ -95,7 +98,7 @@ async function getJson(way: typeof fetch, url: string): Promise<{ json: unknown 
     return { json: response.status === 200 ? await readJson(response) : undefined };
   })();
   try {
-    // Beside the signal, since a body that trickles must end too.
+    // Not only the signal: a response that trickles in must end too.
     return await Promise.race([asking, sleep(answerMs, undefined, { signal })]);
   } catch {
     return undefined;

@@ -1,12 +1,12 @@
 /**
- * The way out to a provider: `fetch` with a watch on it. No redirect is followed, so that a key never travels to another
- * host; whoever does not answer, falls silent or sends without end is cut off. It decides nothing about trying again.
+ * `fetch` for calls to providers, with limits. It follows no redirects, so that a key is never sent to another host, and
+ * aborts calls whose server does not respond, stalls or sends too much. Retries are left to the callers.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent } from "undici";
 import { createFrameMerger } from "./merge-frames.ts";
 
-/** Why a call was ended by us; what to make of it is classify-error.ts's. */
+/** Why we aborted a call; classify-error.ts turns it into a failure. */
 export class CallCut extends Error {
   readonly reason: "headers" | "idle" | "total" | "bytes" | "redirect";
 
@@ -18,27 +18,27 @@ export class CallCut extends Error {
 }
 
 export interface FetchLimits {
-  /** Until the answer's headers are there; connecting itself is given ten seconds by Node. */
+  /** Until the response headers arrive; Node limits connecting to ten seconds. */
   headersMs: number;
-  /** Between two pieces of the answer. */
+  /** Between two chunks of the response. */
   idleMs: number;
-  /** Of the answer as it is after decompression: what a small compressed body can grow into is counted. */
+  /** Counted after decompression. */
   bytesMax: number;
 }
 
 export interface GuardedFetch {
-  /** What the providers' packages are given. It makes no call that nobody guards. */
+  /** Passed to the providers' packages. Throws for a call without a guard. */
   readonly fetch: typeof fetch;
-  /** The same for addresses that nobody vouches for: it reaches public ones alone. */
+  /** For untrusted URLs: reaches public addresses only. */
   readonly publicFetch: typeof fetch;
-  /** The same for addresses that the operator named in the dashboard: it reaches private ones too. */
+  /** For URLs that the operator entered in the dashboard: reaches private addresses too. */
   readonly localFetch: typeof fetch;
-  /** `controller` is one call's: it is aborted with a CallCut, and its signal is what the request obeys. */
+  /** Registers the controller of one call; it is aborted with a CallCut. The request must use its signal. */
   guard(controller: AbortController, limits: FetchLimits): void;
 }
 
-/** The ways to addresses that the settings do not name; without one, none of its addresses is called. */
-export interface GuardedWays {
+/** How URLs that are not in the settings are fetched; without one of these, such calls are rejected. */
+export interface RestrictedFetches {
   publicFetch?: typeof fetch;
   localFetch?: typeof fetch;
 }
@@ -49,37 +49,36 @@ interface Guard {
 }
 
 /**
- * However many answers stream in at once, so many looks a millisecond are taken at all of them together: what has arrived
- * since the last one is read in one go, which costs hardly more than a few letters of it. One answer alone is looked at
- * all the time.
+ * Reads per millisecond, shared by all concurrent streams. What has arrived since the last read is read at once, which
+ * costs hardly more than reading a few characters. A single stream is read without pauses.
  */
-const looksPerMs = 1;
+const readsPerMs = 1;
 const pauseMsMax = 250;
-/** Whoever sends so much between two looks is read without a pause: there is more behind it, and it may be too much. */
+/** After a read of this size, the stream is read without a pause: more is waiting, and it may be too much. */
 const bytesWithoutPause = 8_192;
-/** After any of these the end is near, and is not waited for. */
-const lastWords = /\[DONE\]|"message_stop"|"finish_?reason":\s?"/iu;
+/** The stream ends soon after any of these, so the rest is read without a pause. */
+const endMarker = /\[DONE\]|"message_stop"|"finish_?reason":\s?"/iu;
 
 /**
- * A line of a stream is one event, a few words long. Whoever takes it apart looks through the whole line again for each
- * piece of it that arrives, so that one without an end would take the processor for minutes.
+ * A line of a stream is one event with a few words. The packages' parsers scan the whole line again for each chunk, so an
+ * endless line would occupy the CPU for minutes.
  */
 const lineBytesMax = 1_024 * 1_024;
 const lineFeed = 10;
 
-/** One for all calls of a process, since they share its processor. */
+/** One per process, because the read rate is shared by all its calls. */
 export function createGuardedFetch({
   publicFetch = refuse,
   localFetch = refuse,
-}: GuardedWays = {}): GuardedFetch {
+}: RestrictedFetches = {}): GuardedFetch {
   const guards = new WeakMap<AbortSignal, Guard>();
-  // Node's own fetch gives up after 300 seconds without headers or data, whatever the deadline is; the guard decides here.
+  // By default, fetch gives up after 300 seconds without headers or data; here, the guard's limits decide.
   const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
   const patient = { dispatcher: agent as unknown as NonNullable<RequestInit["dispatcher"]> };
   let streams = 0;
 
   async function guardedFetch(
-    way: typeof fetch,
+    fetch: typeof globalThis.fetch,
     input: Parameters<typeof fetch>[0],
     init: RequestInit = {},
   ) {
@@ -89,7 +88,7 @@ export function createGuardedFetch({
     const headersTimer = setTimeout(() => cut(controller, "headers"), limits.headersMs);
     let response: Response;
     try {
-      response = await way(input, { ...init, redirect: "manual" });
+      response = await fetch(input, { ...init, redirect: "manual" });
     } finally {
       clearTimeout(headersTimer);
     }
@@ -100,21 +99,21 @@ export function createGuardedFetch({
     if (!response.body) return response;
     const isEvents = /^text\/event-stream\b/iu.test(response.headers.get("content-type") ?? "");
     const counted = counting(response.body.getReader(), found);
-    return new Response(isEvents ? inGoes(counted) : plain(counted), {
+    return new Response(isEvents ? mergedEvents(counted) : plain(counted), {
       status: response.status,
       statusText: response.statusText,
       headers: response.headers,
     });
   }
 
-  /** As it comes, in as few pieces as can be. */
-  function inGoes(body: CountedBody): ReadableStream<Uint8Array<ArrayBuffer>> {
+  /** Passes on the events, merged into as few chunks as possible. */
+  function mergedEvents(body: CountedBody): ReadableStream<Uint8Array<ArrayBuffer>> {
     const merger = createFrameMerger();
     const decoder = new TextDecoder();
     const encoder = new TextEncoder();
-    let isInAHurry = false;
+    let hasBacklog = false;
     let isEnding = false;
-    let lookedAt = -Infinity;
+    let readAt = -Infinity;
     streams += 1;
     body.onEnd(() => {
       streams -= 1;
@@ -122,15 +121,15 @@ export function createGuardedFetch({
 
     async function next(): Promise<string | undefined> {
       for (;;) {
-        const pauseMs = isEnding || isInAHurry ? 0 : Math.min(pauseMsMax, streams / looksPerMs);
-        const waitMs = lookedAt + pauseMs - performance.now();
+        const pauseMs = isEnding || hasBacklog ? 0 : Math.min(pauseMsMax, streams / readsPerMs);
+        const waitMs = readAt + pauseMs - performance.now();
         if (waitMs >= 1) await sleep(waitMs);
         const value = await body.read();
-        lookedAt = performance.now();
+        readAt = performance.now();
         if (value === undefined) return undefined;
-        isInAHurry = value.byteLength >= bytesWithoutPause;
+        hasBacklog = value.byteLength >= bytesWithoutPause;
         const text = merger.push(decoder.decode(value, { stream: true }));
-        isEnding ||= lastWords.test(text);
+        isEnding ||= endMarker.test(text);
         if (text !== "") return text;
       }
     }
@@ -147,7 +146,7 @@ export function createGuardedFetch({
   }
 
   return {
-    // The global one is looked up for each call, as it always was.
+    // Looks up the global fetch for each call, because tests replace it.
     fetch: (input, init) => guardedFetch(fetch, input, { ...init, ...patient }),
     publicFetch: (input, init) => guardedFetch(publicFetch, input, init),
     localFetch: (input, init) => guardedFetch(localFetch, input, init),
@@ -171,11 +170,11 @@ function cut(controller: AbortController, reason: CallCut["reason"]): void {
   controller.abort(new CallCut(reason));
 }
 
-/** A body that is cut where it falls silent or grows too large. */
+/** A response body that is aborted if it stalls or grows too large. */
 interface CountedBody {
   /** Undefined at the end. */
   read(): Promise<Uint8Array | undefined>;
-  /** However it ends, once. */
+  /** Called once, however the body ends. */
   onEnd(work: () => void): void;
   end(): void;
   cancel(reason: unknown): Promise<void>;
@@ -190,14 +189,13 @@ function counting(
   let isOver = false;
   let atEnd: (() => void) | undefined;
   const idleTimer = setTimeout(() => cut(controller, "idle"), limits.idleMs);
-  // A package that leaves before the body's end must not keep the process alive.
+  // A package that stops reading early must not keep the process alive.
   idleTimer.unref();
   const end = () => {
     clearTimeout(idleTimer);
     if (!isOver) atEnd?.();
     isOver = true;
   };
-  // However the call ends, nothing is left that keeps the process alive.
   controller.signal.addEventListener("abort", end, { once: true });
   return {
     async read() {
@@ -243,7 +241,7 @@ function streamOf(
       },
       cancel: (reason) => body.cancel(reason),
     },
-    // Nothing is read ahead of whoever reads here.
+    // Disables read-ahead.
     { highWaterMark: 0 },
   );
 }

@@ -1,4 +1,4 @@
-/** Asking a model of this machine as a job does, with the engine's real process. */
+/** Calls a local model as a job does, with the real engine process. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,13 +29,13 @@ function modelsOf(name: string): JobModels {
   const all = { micros: Infinity, tokens: Infinity };
   return openModels({
     log: createLog("silent"),
-    book: { spentToday: async () => none, spentOnJob: async () => none },
+    records: { spentToday: async () => none, spentOnJob: async () => none },
     caps: { job: all, accountDay: all },
     prices: new Map(),
     thoughtTokensMax: 8_000,
     callsMax: 10,
-    pace: { triesMax: 1 },
-    // The connection is given up as soon as nobody asks, and the engine ends.
+    retryPolicy: { triesMax: 1 },
+    // Closes the connection right after the last request, which ends the engine.
     local: { dataDir, contextTokensMax: 4_096, threads: 1, idleMs: 1 },
   }).forJob({
     accountId: 1,
@@ -65,7 +65,7 @@ function request<T>(more: Partial<ModelRequest<T>> = {}): ModelRequest<T> {
 
 const options = () => ({ signal: new AbortController().signal });
 
-test("text arrives piece by piece, costs nothing, and is counted", async () => {
+test("text is streamed, costs nothing, and its tokens are counted", async () => {
   let shown = "";
   const text = await modelsOf("local:tiny").ask(request<string>(), {
     ...options(),
@@ -80,7 +80,7 @@ test("text arrives piece by piece, costs nothing, and is counted", async () => {
   expect(last?.outputTokens).toBeGreaterThan(5);
 });
 
-test("an answer in a shape is in that shape", async () => {
+test("an answer with a schema matches it", async () => {
   const schema = z.object({ title: z.string().max(200), words: z.int().min(0).max(900) });
   const answer = await modelsOf(`local:${join(dataDir, "models", "tiny.gguf")}`).ask(
     request({ schema }),
@@ -93,7 +93,7 @@ test.each([
   ["local:qwen3-4b", "model_unknown", /not downloaded. Run `pressroom model pull qwen3-4b`/u],
   ["local:mine", "model_unknown", /Model local:mine not found on this machine/u],
   ["local:/secret/place/own.gguf", "model_unknown", /Model local:own\.gguf not found on this/u],
-])("%s, which is not there, fails with words for a person", async (name, code, words) => {
+])("%s, which does not exist, fails with a helpful message", async (name, code, words) => {
   const asking = modelsOf(name).ask(request(), options());
   await expect(asking).rejects.toMatchObject({
     code,
@@ -101,7 +101,7 @@ test.each([
   });
 });
 
-test("a file that is damaged is called so", async () => {
+test("a damaged file is reported as damaged", async () => {
   writeFileSync(join(dataDir, "models", "tiny.gguf"), makeGguf("truncated"));
   await expect(modelsOf("local:tiny").ask(request(), options())).rejects.toMatchObject({
     code: "model_request_refused",
@@ -109,7 +109,7 @@ test("a file that is damaged is called so", async () => {
   });
 });
 
-test("material that is too long for it fails in words, before anything is written", async () => {
+test("material that exceeds the context fails with a helpful message before anything is written", async () => {
   const shared = "More than it can read. ".repeat(2_000);
   await expect(modelsOf("local:tiny").ask(request({ shared }), options())).rejects.toMatchObject({
     code: "model_context_too_long",

@@ -1,6 +1,6 @@
 /**
- * Models that run on this machine, in the shape of the AI SDK's specification: a call goes to the machine's engine, and
- * its errors are turned into messages for the person who can fix them.
+ * Local models as language models of the AI SDK's specification. Calls go to the engine on this machine; its errors
+ * become messages for the person who can fix them.
  */
 import { availableParallelism } from "node:os";
 import { basename, isAbsolute } from "node:path";
@@ -24,7 +24,7 @@ import { resolveLocalModel } from "../local-models/store.ts";
 export interface LocalOptions {
   dataDir: string;
   contextTokensMax: number;
-  /** 0: all cores but one. */
+  /** 0 for all cores but one. */
   threads: number;
   idleMs: number;
   /** For tests: shorter times. */
@@ -62,7 +62,7 @@ function createLocalModel(
       const question = {
         model: resolveLocalModel(dataDir, name),
         contextTokensMax,
-        // A core that somebody else needs too slows all the others down: they wait for each other after every layer.
+        // A core that is busy with other work slows down the rest, because the threads synchronize after every layer.
         threads: threads || Math.max(1, availableParallelism() - 1),
         ...readPrompt(options.prompt),
         schema: schemaOf(options),
@@ -137,7 +137,7 @@ function failureOf(name: string, error: EngineFailure): Failure {
 }
 
 function wordsOf(name: string, { code, message }: EngineFailure): string {
-  // Where a file lies is its owner's to know.
+  // Callers must not see the path of a file.
   const shown = `local:${isAbsolute(name) ? basename(name) : name}`;
   switch (code) {
     case "not_installed":

@@ -16,7 +16,7 @@ function deltas(stream: string): unknown[] {
     });
 }
 
-test("frames that arrive together and go on with the same text become one, with all of it in order", () => {
+test("frames that arrive together and continue the same text are merged in order", () => {
   const merger = createFrameMerger();
   const out = merger.push(
     [
@@ -28,7 +28,7 @@ test("frames that arrive together and go on with the same text become one, with 
   expect(merger.end()).toBe("");
 });
 
-test("thoughts, text and blocks are kept apart", () => {
+test("reasoning, text and blocks are kept apart", () => {
   const out = createFrameMerger().push(
     [
       chat({ reasoning_content: "Hm" }),
@@ -49,7 +49,7 @@ test("thoughts, text and blocks are kept apart", () => {
   expect(out).toContain("event: content_block_delta\ndata: ");
 });
 
-test("an end, a use, an error, a tool, a comment and what is no JSON pass as they came", () => {
+test("ends, usage, errors, tools, comments and invalid JSON pass unchanged", () => {
   const frames = [
     chat({ content: "A" }),
     chat({}, { finish_reason: "stop" }),
@@ -65,7 +65,7 @@ test("an end, a use, an error, a tool, a comment and what is no JSON pass as the
   expect(createFrameMerger().push(frames.join(""))).toBe(frames.join(""));
 });
 
-test("wherever a stream is cut, the text that comes out is the same", () => {
+test("the text is the same wherever the stream is split", () => {
   const stream = ["It ", "keeps ", "for ", "two ", "weeks."]
     .map((content) => chat({ content }))
     .concat("data: [DONE]\n\n")
@@ -79,12 +79,12 @@ test("wherever a stream is cut, the text that comes out is the same", () => {
   }
 });
 
-test("a stream that breaks off in the middle of a frame ends with what there is of it", () => {
+test("a stream that breaks off in the middle of a frame ends with the partial frame", () => {
   const merger = createFrameMerger();
   expect(merger.push('data: {"choices"') + merger.end()).toBe('data: {"choices"');
 });
 
-test("a frame that never ends is held in pieces, and comes out whole", () => {
+test("a very long frame is buffered in pieces and comes out whole", () => {
   const merger = createFrameMerger();
   const piece = "a".repeat(16_384);
   const pieces = 2_000;
@@ -93,7 +93,7 @@ test("a frame that never ends is held in pieces, and comes out whole", () => {
   expect(merger.push("\n")).toHaveLength(piece.length * pieces + 2);
 });
 
-test("a stream with other line ends is passed on at once and unchanged", () => {
+test("a stream with other line endings passes at once and unchanged", () => {
   const stream = 'data: {"a":1}\r\n\r\ndata: {"a"';
   expect(createFrameMerger().push(stream)).toBe(stream);
 });

@@ -1,29 +1,28 @@
 /**
- * Makes one frame of those in a stream of events that arrived together and only go on with the same text. A provider
- * sends each few letters in a frame of its own, and its package takes a tenth of a millisecond for each frame, whatever
- * is in it. What is not certainly more of the same passes as it came.
+ * Merges frames of an event stream that arrived together and continue the same text. Providers send a few characters per
+ * frame, and their packages take a tenth of a millisecond per frame, whatever its size. All other frames pass unchanged.
  */
 
 export interface FrameMerger {
-  /** All frames that are complete by now. */
+  /** Returns the frames that are complete so far. */
   push(text: string): string;
-  /** What is left when nothing follows any more. */
+  /** Returns the rest at the end of the stream. */
   end(): string;
 }
 
-/** A frame that adds to a text. */
-interface Growth {
-  /** What it adds to; a run of frames has the same. */
+/** A frame that appends to a text. */
+interface TextDelta {
+  /** Identifies the text that it appends to. Adjacent frames with the same target are merged. */
   target: string;
   text: string;
-  /** The frame with more text in it. */
+  /** Returns the frame with another text. */
   withText(text: string): string;
 }
 
 const between = "\n\n";
 
 export function createFrameMerger(): FrameMerger {
-  /** The beginning of a frame. Pieces, since a whole that is looked through anew with each of them takes for ever. */
+  /** Pieces of an incomplete frame; joining and scanning them for each chunk would take quadratic time. */
   let held: string[] = [];
   const takeHeld = () => {
     const whole = held.join("");
@@ -32,7 +31,7 @@ export function createFrameMerger(): FrameMerger {
   };
   return {
     push(text) {
-      // Nobody who is known to us ends lines so; whoever does is left alone.
+      // No provider that we know ends lines with CR LF; such streams pass unchanged.
       if (text.includes("\r")) return takeHeld() + text;
       const seam = held.at(-1)?.at(-1) ?? "";
       const end = `${seam}${text}`.lastIndexOf(between) + between.length - seam.length;
@@ -52,20 +51,20 @@ function merged(complete: string): string {
   const frames = complete.split(between);
   if (frames.length <= 2) return complete;
   const out: string[] = [];
-  let run: { growth: Growth; frame: string; texts: string[] } | undefined;
+  let run: { delta: TextDelta; frame: string; texts: string[] } | undefined;
   const endRun = () => {
     if (run) {
-      const { growth, frame, texts } = run;
-      out.push(texts.length === 1 ? frame : growth.withText(texts.join("")));
+      const { delta, frame, texts } = run;
+      out.push(texts.length === 1 ? frame : delta.withText(texts.join("")));
     }
     run = undefined;
   };
   for (const frame of frames) {
-    const growth = growthOf(frame);
-    if (growth && run?.growth.target === growth.target) run.texts.push(growth.text);
+    const delta = textDeltaOf(frame);
+    if (delta && run?.delta.target === delta.target) run.texts.push(delta.text);
     else {
       endRun();
-      if (growth) run = { growth, frame, texts: [growth.text] };
+      if (delta) run = { delta, frame, texts: [delta.text] };
       else out.push(frame);
     }
   }
@@ -73,10 +72,10 @@ function merged(complete: string): string {
   return out.join(between);
 }
 
-function growthOf(frame: string): Growth | undefined {
+function textDeltaOf(frame: string): TextDelta | undefined {
   const at = frame.startsWith("data:") ? 0 : frame.indexOf("\ndata:") + 1;
   const start = at + "data:".length;
-  // A frame of more lines than an event's name and its data is nothing that we know.
+  // Frames with more lines than the event name and data are not merged.
   if ((at === 0 && !frame.startsWith("data:")) || frame.includes("\n", start)) return undefined;
   let value: unknown;
   try {
@@ -84,7 +83,7 @@ function growthOf(frame: string): Growth | undefined {
   } catch {
     return undefined;
   }
-  const found = isObject(value) ? (chatGrowth(value) ?? messageGrowth(value)) : undefined;
+  const found = isObject(value) ? (chatDelta(value) ?? messageDelta(value)) : undefined;
   if (found === undefined) return undefined;
   const { holder, name, target } = found;
   return {
@@ -97,14 +96,14 @@ function growthOf(frame: string): Growth | undefined {
   };
 }
 
-interface Place {
+interface DeltaField {
   holder: Record<string, unknown>;
   name: string;
   target: string;
 }
 
-/** As OpenAI streams: the text or the thoughts of one choice, and nothing else that means anything. */
-function chatGrowth({ choices, usage, error }: Record<string, unknown>): Place | undefined {
+/** OpenAI: the text or reasoning of one choice, without anything else that matters. */
+function chatDelta({ choices, usage, error }: Record<string, unknown>): DeltaField | undefined {
   if (!Array.isArray(choices) || choices.length !== 1) return undefined;
   const [choice] = choices as unknown[];
   if ((usage ?? error ?? null) !== null || !isObject(choice)) return undefined;
@@ -120,8 +119,8 @@ function chatGrowth({ choices, usage, error }: Record<string, unknown>): Place |
 
 const texts: ReadonlySet<string> = new Set(["content", "reasoning_content", "reasoning"]);
 
-/** As Anthropic streams: the text of one block. */
-function messageGrowth({ type, index, delta }: Record<string, unknown>): Place | undefined {
+/** Anthropic: the text of one block. */
+function messageDelta({ type, index, delta }: Record<string, unknown>): DeltaField | undefined {
   if (type !== "content_block_delta" || !isObject(delta)) return undefined;
   if (delta["type"] !== "text_delta" || typeof delta["text"] !== "string") return undefined;
   return { holder: delta, name: "text", target: `block ${String(index)}` };

@@ -1,4 +1,4 @@
-/** A provider's server for tests of faults: real sockets, one script for each request, and a note of what was sent. */
+/** A provider's server for fault tests: real sockets, one script per request, and a record of the requests. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { startLocalServer } from "../../test/local-server.ts";
 
@@ -13,7 +13,7 @@ export type Script = (response: ServerResponse, seen: SeenRequest) => void | Pro
 export interface MockServer {
   url: string;
   seen: SeenRequest[];
-  /** What the next requests get, in order; the last one stays. */
+  /** Scripts for the next requests, in order; the last one is repeated. */
   play(...scripts: Script[]): void;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export interface SpokenAnswer {
   pieces: readonly string[];
   finish?: string | null;
   usage?: Record<string, unknown> | null;
-  /** Instead of the end, the connection is torn. */
+  /** Destroys the connection instead of ending the answer. */
   isTorn?: boolean;
 }
 
@@ -56,7 +56,7 @@ const usualUsage = {
   prompt_tokens_details: { cached_tokens: 60 },
 };
 
-/** A chat completion, as OpenAI streams it. */
+/** Streams a chat completion like OpenAI. */
 export function speak(answer: SpokenAnswer): Script {
   const { pieces, finish = "stop", usage = usualUsage, isTorn = false } = answer;
   return (response) => {
@@ -101,7 +101,7 @@ export function event(value: unknown): string {
   return `data: ${JSON.stringify(value)}\n\n`;
 }
 
-/** A message, as Anthropic streams it. */
+/** Streams a message like Anthropic. */
 export function sayAsAnthropic(text: string): Script {
   return (response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
@@ -134,7 +134,7 @@ export function sayAsAnthropic(text: string): Script {
   };
 }
 
-/** Thinks in a field of its own and in the text, then answers "Answer.". */
+/** Sends reasoning in a separate field and in the text, then "Answer.". */
 export const think: Script = (response) => {
   response.writeHead(200, { "content-type": "text/event-stream" });
   response.write(chunk({ reasoning_content: "secret musing" }, null));
@@ -143,20 +143,20 @@ export const think: Script = (response) => {
   response.end(`${chunk({}, "stop")}data: [DONE]\n\n`);
 };
 
-/** Begins, and says no more. */
+/** Starts an answer and stalls. */
 export const fallSilent: Script = (response) => {
   response.writeHead(200, { "content-type": "text/event-stream" });
   response.write(chunk({ content: "Half a" }, null));
 };
 
-/** Shows for ever that it is alive, and says nothing. */
+/** Sends only keep-alive comments, endlessly. */
 export const trickle: Script = (response) => {
   response.writeHead(200, { "content-type": "text/event-stream" });
   const timer = setInterval(() => response.write(": alive\n\n"), 10);
   response.on("close", () => clearInterval(timer));
 };
 
-/** Says the same for ever. */
+/** Repeats the same text endlessly. */
 export const repeat: Script = async (response) => {
   response.writeHead(200, { "content-type": "text/event-stream" });
   while (!response.destroyed) {
@@ -165,7 +165,7 @@ export const repeat: Script = async (response) => {
   }
 };
 
-/** As Google streams it. */
+/** Streams an answer like Google. */
 export function sayAsGoogle(...pieces: string[]): Script {
   return (response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });

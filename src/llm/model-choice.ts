@@ -1,22 +1,22 @@
-/** What models there are and who pays for them: from the operator's settings, or from an account's own. */
+/** Which models a job uses and who pays for them: the operator's settings or the account's own. */
 import type { Config } from "../config.ts";
 import type { ModelName, ProviderName } from "../config/model-values.ts";
 import type { Credential } from "./credential.ts";
 
-/** The provider, credential and models that an account brought itself. */
+/** The provider, credential and models of an account's own settings. */
 export interface AccountModels {
   provider: ProviderName;
   key: string;
-  /** Empty: the provider's own address. */
+  /** Empty for the provider's default URL. */
   url: string;
   model: string;
-  /** Null: the same one for everything. */
+  /** Null to use `model` for everything. */
   fastModel: string | null;
-  /** Only a public address is called. */
+  /** Only public addresses may be called. */
   isPublicOnly?: boolean;
-  /** Addresses of this machine and of private networks are called as well. */
+  /** Addresses of this machine and of private networks may be called as well. */
   isLocalAllowed?: boolean;
-  /** The key, and the address, are those of the environment. */
+  /** The key and the URL come from the environment. */
   isKeyOfEnvironment?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface ModelChoice {
 
 type ModelConfig = EnvironmentKeys & Pick<Config, "model" | "modelFast" | "modelFallback">;
 
-/** What the environment says of providers. */
+/** The provider settings in the environment. */
 export type EnvironmentKeys = Pick<
   Config,
   | "modelUrl"
@@ -44,7 +44,7 @@ export type EnvironmentKeys = Pick<
   | "googleUrl"
 >;
 
-/** Undefined where no model is configured: the built-in writer writes then. */
+/** Undefined if no model is configured; then the built-in writer is used. */
 export function operatorsChoice(config: ModelConfig): ModelChoice | undefined {
   if (!config.model) return undefined;
   const credentials = environmentCredentials(config);
@@ -69,7 +69,7 @@ export function environmentCredentials(
   };
 }
 
-/** Without a fallback: what the account pays for is not replaced by what the operator pays for. */
+/** Has no fallback: models that the operator pays for must not replace the account's own. */
 export function accountsChoice(config: EnvironmentKeys, own: AccountModels): ModelChoice {
   const { provider, key, url, isPublicOnly = false, isLocalAllowed = false } = own;
   const isAccountsOwn = own.isKeyOfEnvironment !== true;

@@ -43,18 +43,18 @@ const usualRequest: ModelRequest<string> = {
 function optionsWith(more: Partial<ModelsOptions>): ModelsOptions {
   return {
     log: createLog("silent"),
-    book: { spentToday: async () => none, spentOnJob: async () => none },
+    records: { spentToday: async () => none, spentOnJob: async () => none },
     caps: { job: much, accountDay: much },
     prices: new Map(),
     thoughtTokensMax: 0,
     callsMax: 100,
     times: { headersMs: 5_000, idleMs: 5_000, totalMsMax: 5_000 },
     ...more,
-    pace: { backoffMs: 1, patienceMs: 50, breakerPatienceMs: 0, ...more.pace },
+    retryPolicy: { backoffMs: 1, patienceMs: 50, breakerPatienceMs: 0, ...more.retryPolicy },
   };
 }
 
-/** The strong model is on the first server; a fallback, where there is one, on the second. */
+/** The strong model is on the first server; a fallback, if any, is on the second. */
 function open(more: Partial<ModelsOptions> = {}, fallback: readonly ModelName[] = []): Opened {
   const calls: ModelCall[] = [];
   const shown: string[] = [];
@@ -90,7 +90,7 @@ function open(more: Partial<ModelsOptions> = {}, fallback: readonly ModelName[] 
 
 const none = { micros: 0, tokens: 0 };
 
-test("every call is recorded with what it took, and the tier chooses the model", async () => {
+test("every call is recorded with its usage, and the tier selects the model", async () => {
   const { models, ask, calls } = open();
   expect(models.name).toBe("compatible:strong");
   first.play(say("Well."));
@@ -104,8 +104,8 @@ test("every call is recorded with what it took, and the tier chooses the model",
   expect(first.seen.map(({ body }) => body["model"])).toEqual(["strong", "fast"]);
 });
 
-describe("trying again", () => {
-  test("a provider that fails for a moment is asked again, and what was shown is called back", async () => {
+describe("retries", () => {
+  test("a transient failure is retried, and the text that was shown is withdrawn", async () => {
     const { ask, calls, shown } = open();
     first.play(refuse(500), speak({ pieces: ["Half"], isTorn: true }), refuse(529), say("Well."));
     expect(await ask()).toBe("Well.");
@@ -118,13 +118,13 @@ describe("trying again", () => {
     ]);
   });
 
-  test("a provider that keeps failing is asked four times and no more, and the job may be tried again", async () => {
+  test("a provider that keeps failing is called four times at most, and the job may be retried", async () => {
     const { ask } = open();
     first.play(refuse(503, {}, { "retry-after": "0" }));
     await expect(ask()).rejects.toMatchObject({
       code: "model_unavailable",
       isRetryable: true,
-      // An outage that never ends must end the job, so the attempt counts.
+      // An endless outage must end the job, so the attempt counts.
       retryAfterMs: undefined,
     });
     expect(first.seen).toHaveLength(4);
@@ -136,7 +136,7 @@ describe("trying again", () => {
     [429, { error: { message: "x", code: "insufficient_quota" } }, "model_no_money"],
     [404, { error: { message: "x" } }, "model_unknown"],
     [400, { error: { message: "x" } }, "model_request_refused"],
-  ])("%s %j fails at once, even where there is a fallback", async (status, body, code) => {
+  ])("%s %j fails at once, even if there is a fallback", async (status, body, code) => {
     const { ask } = open({}, [other]);
     first.play(refuse(status, body));
     await expect(ask()).rejects.toMatchObject({ code, isRetryable: false });
@@ -144,7 +144,7 @@ describe("trying again", () => {
     expect(second.seen).toHaveLength(0);
   });
 
-  test("a model that took all the time there is is not asked again", async () => {
+  test("a call that used up the time limit is not retried", async () => {
     const { ask } = open({ times: { totalMsMax: 1_000 } });
     first.play(trickle);
     await expect(ask()).rejects.toMatchObject({ code: "model_timeout", isRetryable: true });
@@ -152,14 +152,14 @@ describe("trying again", () => {
   });
 });
 
-describe("a provider that asks us to wait", () => {
-  test("for a moment is waited for", async () => {
+describe("a provider that asks to wait", () => {
+  test("briefly is waited for", async () => {
     const { ask } = open();
     first.play(refuse(429, {}, { "retry-after-ms": "20" }), say("Well."));
     expect(await ask()).toBe("Well.");
   });
 
-  test("for longer sends the job back into the line until then, without an attempt", async () => {
+  test("for longer sends the job back to the queue until then, without counting the attempt", async () => {
     const { ask } = open();
     first.play(refuse(429, {}, { "retry-after": "120" }));
     await expect(ask()).rejects.toMatchObject({
@@ -169,20 +169,20 @@ describe("a provider that asks us to wait", () => {
     expect(first.seen).toHaveLength(1);
   });
 
-  test("and does not say how long is asked a few times, then the job waits in the line", async () => {
-    const { ask } = open({ pace: { slowerMs: 777 } });
+  test("without saying for how long is retried a few times, then the job returns to the queue", async () => {
+    const { ask } = open({ retryPolicy: { slowerMs: 777 } });
     first.play(refuse(429));
     await expect(ask()).rejects.toMatchObject({ code: "model_rate_limited", retryAfterMs: 777 });
     expect(first.seen).toHaveLength(4);
   });
 });
 
-describe("the next model", () => {
+describe("failover", () => {
   test.each([
     ["is down", refuse(500), 4],
-    ["wants us to wait for long", refuse(429, {}, { "retry-after": "120" }), 1],
-    ["cannot read as much", refuse(400, { error: { message: "context_length_exceeded" } }), 1],
-  ])("is asked where the first %s", async (_what, script, tries) => {
+    ["asks for a long wait", refuse(429, {}, { "retry-after": "120" }), 1],
+    ["has too small a context", refuse(400, { error: { message: "context_length_exceeded" } }), 1],
+  ])("calls the next model if the first %s", async (_what, script, tries) => {
     const { ask, calls } = open({}, [other]);
     first.play(script);
     second.play(say("Well."));
@@ -191,7 +191,7 @@ describe("the next model", () => {
     expect(calls.at(-1)).toMatchObject({ model: "openai:other", outcome: "ok", costMicros: null });
   });
 
-  test("does not hide the first one's words where it fails too", async () => {
+  test("reports the failure of the first model if the next one fails too", async () => {
     const { ask } = open({}, [other]);
     first.play(refuse(500));
     second.play(refuse(401));
@@ -202,8 +202,8 @@ describe("the next model", () => {
   });
 });
 
-describe("the breaker", () => {
-  test("leaves a provider alone that failed several times in a row, whoever asks", async () => {
+describe("the circuit breaker", () => {
+  test("pauses calls to a provider that failed several times in a row, for all jobs", async () => {
     const { ask } = open({ breaker: { failuresMax: 4, openMs: 60_000 } });
     first.play(refuse(500));
     await expect(ask()).rejects.toMatchObject({ code: "model_unavailable" });
@@ -211,7 +211,7 @@ describe("the breaker", () => {
     expect(first.seen).toHaveLength(4);
   });
 
-  test("goes to the next model at once while it is open", async () => {
+  test("moves on to the next model at once while it is open", async () => {
     const { ask } = open({ breaker: { failuresMax: 4, openMs: 60_000 } }, [other]);
     first.play(refuse(500));
     second.play(say("Well."));
@@ -220,17 +220,17 @@ describe("the breaker", () => {
     expect(first.seen).toHaveLength(4);
   });
 
-  test("waits for the provider where there is no other, and one call finds out that it is back", async () => {
+  test("makes calls wait if there is no other model, and one probe closes it", async () => {
     const { ask } = open({
       breaker: { failuresMax: 4, openMs: 30 },
-      pace: { breakerPatienceMs: 5_000 },
+      retryPolicy: { breakerPatienceMs: 5_000 },
     });
     first.play(refuse(500), refuse(500), refuse(500), refuse(500), say("Well."));
     await expect(ask()).rejects.toMatchObject({ code: "model_unavailable" });
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(["Well.", "Well.", "Well."]);
   });
 
-  test("does not mind refused keys, wrong shapes and rates", async () => {
+  test("ignores rejected keys, invalid answers and rate limits", async () => {
     const { ask } = open({ breaker: { failuresMax: 1, openMs: 60_000 } });
     first.play(
       refuse(401),
@@ -244,10 +244,10 @@ describe("the breaker", () => {
   });
 });
 
-describe("an answer of the wrong shape", () => {
+describe("an invalid answer", () => {
   const schema = z.object({ angle: z.string() });
 
-  test("is asked for once more, with what was wrong and the shared part unchanged", async () => {
+  test("is requested once more, with what was wrong and the shared part unchanged", async () => {
     const { ask, calls } = open();
     first.play(say('{"angle":7}'), say('{"angle":"Fresh"}'));
     expect(await ask({ schema })).toEqual({ angle: "Fresh" });
@@ -265,7 +265,7 @@ describe("an answer of the wrong shape", () => {
     ["nothing", say(""), "model_answer_unusable"],
     ["half of it", speak({ pieces: ['{"angle":'], finish: null }), "model_answer_cut"],
     ["a refusal", speak({ pieces: ["I"], finish: "content_filter" }), "model_refused"],
-  ])("%s twice is a failure and costs no third call", async (_what, script, code) => {
+  ])("(%s) twice is a failure without a third call", async (_what, script, code) => {
     const { ask } = open({}, [other]);
     first.play(script);
     await expect(ask({ schema })).rejects.toMatchObject({ code, isRetryable: false });
@@ -273,7 +273,7 @@ describe("an answer of the wrong shape", () => {
     expect(second.seen).toHaveLength(0);
   });
 
-  test("an answer that is cut off is gone on with, seeing all of it, until it comes to its end", async () => {
+  test("that is cut off is continued until it is complete, with all of its text in the prompt", async () => {
     const { ask, calls, shown } = open();
     first.play(
       speak({ pieces: ["Once upon "], finish: "length" }),
@@ -286,7 +286,7 @@ describe("an answer of the wrong shape", () => {
     expect(JSON.stringify(first.seen[2]?.body)).toContain("Once upon a time ");
   });
 
-  test("an answer that goes on for ever is given up", async () => {
+  test("that never ends is given up", async () => {
     const { ask } = open();
     first.play(speak({ pieces: ["and "], finish: "length" }));
     await expect(ask({ mayContinue: true })).rejects.toMatchObject({
@@ -295,7 +295,7 @@ describe("an answer of the wrong shape", () => {
     expect(first.seen).toHaveLength(7);
   });
 
-  test("that ran into its limit is never taken, and asked for once more, shorter", async () => {
+  test("that reached its limit is rejected, and requested once more, shorter", async () => {
     const { ask } = open();
     const tooLong = speak({ pieces: ["All of it, it seems."], finish: "length" });
     first.play(tooLong, say("All of it."));
@@ -306,7 +306,7 @@ describe("an answer of the wrong shape", () => {
     expect(JSON.stringify(first.seen[1]?.body)).toContain("shorter");
   });
 
-  test("in words that the caller cannot use is asked for once more, with what was wrong", async () => {
+  test("that the caller cannot use is requested once more, with what was wrong", async () => {
     const { ask } = open();
     first.play(say("No."), say("All of it, as it was asked for."));
     expect(
@@ -319,15 +319,15 @@ describe("an answer of the wrong shape", () => {
 });
 
 describe("caps", () => {
-  test("are looked at before a call: what could go over is never sent", async () => {
+  test("are checked before a call: a request that could exceed them is never sent", async () => {
     const { ask, calls } = open({ caps: { job: { micros: 0, tokens: 599 }, accountDay: much } });
-    // A thousand bytes around the prompt and its own are more than 500 tokens, and a hundred for the answer.
+    // The prompt with its overhead of a thousand bytes is more than 500 tokens, plus a hundred for the answer.
     await expect(ask()).rejects.toMatchObject({ code: "budget_exhausted_job" });
     expect(first.seen).toHaveLength(0);
     expect(calls).toEqual([]);
   });
 
-  test("hold what calls really took against the next one", async () => {
+  test("count the actual usage of earlier calls", async () => {
     const { ask } = open({ caps: { job: { micros: 0, tokens: 800 }, accountDay: much } });
     first.play(say("Well."));
     expect([await ask(), await ask()]).toEqual(["Well.", "Well."]);
@@ -335,7 +335,7 @@ describe("caps", () => {
     expect(first.seen).toHaveLength(2);
   });
 
-  test("hold the cost of a model whose price the operator named", async () => {
+  test("count the cost of a model whose price the operator set", async () => {
     const price = { input: 10_000_000, cachedInput: 1_000_000, output: 20_000_000 };
     const { ask, calls } = open({
       prices: new Map([["compatible:strong", price]]),
@@ -349,7 +349,7 @@ describe("caps", () => {
   });
 });
 
-test("calls side by side are no more than the provider is said to take", async () => {
+test("concurrent calls are limited to the provider's maximum", async () => {
   const { ask } = open({ callsMax: 2 });
   let inside = 0;
   let most = 0;
@@ -364,7 +364,7 @@ test("calls side by side are no more than the provider is said to take", async (
   expect(most).toBe(2);
 });
 
-test("whoever gives up gets its own reason back, and the call is recorded", async () => {
+test("an aborted request rejects with its own reason, and the call is recorded", async () => {
   const { ask, calls } = open();
   const controller = new AbortController();
   first.play((response) => {
@@ -376,14 +376,14 @@ test("whoever gives up gets its own reason back, and the call is recorded", asyn
   expect(calls).toMatchObject([{ outcome: "aborted" }]);
 });
 
-test("thoughts are neither shown nor kept", async () => {
+test("reasoning is neither shown nor returned", async () => {
   const { ask, shown } = open();
   first.play(think);
   expect(await ask()).toBe("Answer.");
   expect(shown.join("")).toBe("Answer.");
 });
 
-test("an answer that is paid for is not lost where its call cannot be recorded", async () => {
+test("an answer is not lost if its call cannot be recorded", async () => {
   first.play(say("Well."));
   const { choice } = open();
   const models = openModels(optionsWith({})).forJob({

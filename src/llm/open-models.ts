@@ -1,9 +1,9 @@
-/** Opens the way to models for a process: what its calls share is made here, and each job gets its own end of it. */
+/** Creates what all model calls of a process share, and returns models for each job. */
 import type { ModelName, ModelPrice } from "../config/model-values.ts";
 import type { Log } from "../log.ts";
 import { openProviderLimiters } from "./provider-limiter.ts";
 import type { ProviderLimiterOptions } from "./provider-limiter.ts";
-import type { GuardedWays } from "./guarded-fetch.ts";
+import type { RestrictedFetches } from "./guarded-fetch.ts";
 import type { LocalOptions } from "./local-model.ts";
 import type { JobModels, ModelCall, ModelTier } from "./model.ts";
 import { fullName } from "./model-choice.ts";
@@ -15,21 +15,21 @@ import { priceOf } from "./price.ts";
 import { addressOf } from "./credential.ts";
 import { createLanguageModels } from "./providers.ts";
 import { openSpending } from "./spending.ts";
-import type { SpendingBook, SpendingCaps } from "./spending.ts";
+import type { SpendingRecords, SpendingCaps } from "./spending.ts";
 
-export interface ModelsOptions extends GuardedWays {
+export interface ModelsOptions extends RestrictedFetches {
   log: Log;
-  book: SpendingBook;
+  records: SpendingRecords;
   caps: SpendingCaps;
-  /** What the operator says about prices; it wins over the table. */
+  /** The operator's prices; they take precedence over the table. */
   prices: ReadonlyMap<string, ModelPrice>;
   thoughtTokensMax: number;
-  /** Calls under way at once to one provider. */
+  /** The maximum number of concurrent calls to one provider. */
   callsMax: number;
   times?: Partial<CallTimes>;
-  pace?: Partial<RetryPolicy>;
+  retryPolicy?: Partial<RetryPolicy>;
   breaker?: Partial<ProviderLimiterOptions>;
-  /** Where models of this machine are; without it they are not called. */
+  /** Where local models are; without it, they are not available. */
   local?: LocalOptions;
 }
 
@@ -37,13 +37,13 @@ export interface ModelsJob {
   accountId: number;
   jobId: number;
   choice: ModelChoice;
-  /** True where no earlier attempt can have cost anything. */
+  /** True if no earlier attempt can have cost anything. */
   isFirstAttempt?: boolean;
-  /** The account's own cap on what a day may cost; null where it has the one of all. */
+  /** The account's own daily cap; null for the default. */
   dayMicrosMax?: number | null;
-  /** Called for every call that was made, whatever came of it, and waited for before `ask` ends. */
+  /** Called after every call, successful or not, and awaited before `ask` returns. */
   record(call: ModelCall): void | Promise<void>;
-  /** Asked right before each call; throws where the job is not to be gone on with, and then the call is not made. */
+  /** Checked right before each call; throws if the job must not continue, and the call is not made. */
   assertWanted?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
 
@@ -55,22 +55,24 @@ function isLocal({ strong, fast }: ModelChoice): boolean {
   return strong.provider === "local" || fast.provider === "local";
 }
 
-const usualBreaker = { failuresMax: 5, openMs: 15_000 };
+const defaultBreaker = { failuresMax: 5, openMs: 15_000 };
 
 export function openModels(options: ModelsOptions): Models {
   const { log, thoughtTokensMax, prices } = options;
-  const gates = openProviderLimiters({
-    ...usualBreaker,
+  const limiters = openProviderLimiters({
+    ...defaultBreaker,
     callsMax: options.callsMax,
     ...options.breaker,
   });
-  // The engine answers one call after another: the others wait here, without running into a deadline.
-  const localGate = openProviderLimiters({ ...usualBreaker, ...options.breaker, callsMax: 1 }).at(
-    "local:",
-  );
+  // The engine answers one call at a time. The others wait here, where no deadline applies.
+  const localLimiter = openProviderLimiters({
+    ...defaultBreaker,
+    ...options.breaker,
+    callsMax: 1,
+  }).at("local:");
   const spending = openSpending(options);
   const languageModels = createLanguageModels(options);
-  const pace = { ...defaultRetryPolicy, ...options.pace };
+  const retryPolicy = { ...defaultRetryPolicy, ...options.retryPolicy };
   const times = { ...defaultCallTimes, ...options.times };
 
   function candidate(choice: ModelChoice, name: ModelName): Candidate {
@@ -81,7 +83,7 @@ export function openModels(options: ModelsOptions): Models {
       name,
       credential,
       subject: { model: fullName(name), credentialName, isAccountsOwn, key: credential.key },
-      gate: name.provider === "local" ? localGate : gates.at(address),
+      limiter: name.provider === "local" ? localLimiter : limiters.at(address),
       price: priceOf({ prices, compatibleUrl: address }, name),
     };
   }
@@ -102,7 +104,7 @@ export function openModels(options: ModelsOptions): Models {
         record: (call: ModelCall) => job.record(call),
         assertWanted: job.assertWanted,
         log,
-        pace,
+        retryPolicy,
         times,
         thoughtTokensMax,
       };
@@ -110,7 +112,7 @@ export function openModels(options: ModelsOptions): Models {
         name: fullName(choice.strong),
         contextTokens: isLocal(choice) ? options.local?.contextTokensMax : undefined,
         async ask(request, askOptions) {
-          // With it come the schemas' package and the providers', which a worker without models never loads.
+          // Loaded lazily with its packages: a worker without models never needs them.
           const { ask } = await import("./ask-with-failover.ts");
           return ask({ ...tools, candidates: candidates[request.tier] }, request, askOptions);
         },

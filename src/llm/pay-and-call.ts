@@ -7,7 +7,7 @@ import type { Failure, FailureCode } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { callModel } from "./call-model.ts";
 import type { CallResult, Target } from "./call-model.ts";
-import type { CallSign, ProviderLimiter } from "./provider-limiter.ts";
+import type { CallOutcome, ProviderLimiter } from "./provider-limiter.ts";
 import type { ModelCall, ModelRequest } from "./model.ts";
 import { localTimes } from "./retry-policy.ts";
 import type { CallTimes } from "./retry-policy.ts";
@@ -16,7 +16,7 @@ import type { LanguageModels } from "./providers.ts";
 import type { Amount, JobSpending } from "./spending.ts";
 
 export interface Candidate extends Target {
-  gate: ProviderLimiter;
+  limiter: ProviderLimiter;
   price: ModelPrice | null;
 }
 
@@ -56,12 +56,12 @@ export async function payAndCall<T>(
   const settle = await tools.spending.reserve(bound, signal);
   let spent: Amount = { micros: 0, tokens: 0 };
   try {
-    const passage = await candidate.gate.pass(patienceMs, signal);
+    const slot = await candidate.limiter.acquire(patienceMs, signal);
     try {
       await tools.assertWanted?.(signal);
     } catch (error) {
-      passage.report("neither");
-      passage.leave();
+      slot.report("neutral");
+      slot.release();
       throw error;
     }
     const startedAt = performance.now();
@@ -73,8 +73,8 @@ export async function payAndCall<T>(
       onText,
     });
     const milliseconds = Math.round(performance.now() - startedAt);
-    passage.report(signOf(result.answer));
-    passage.leave();
+    slot.report(callOutcomeOf(result.answer));
+    slot.release();
     const costMicros = costOf(candidate.price, result.use);
     const { inputTokens, cachedInputTokens, outputTokens } = result.use;
     spent = { micros: costMicros ?? 0, tokens: inputTokens + outputTokens };
@@ -110,10 +110,10 @@ function outcomeOf(answer: CallResult<unknown>["answer"]): string {
 }
 
 /** Only errors of the provider count against it; any response shows that it is up. */
-function signOf(answer: CallResult<unknown>["answer"]): CallSign {
-  if ("value" in answer) return "well";
-  if (!("failure" in answer) || answer.failure.code === "model_rate_limited") return "neither";
-  return isTransient(answer.failure) ? "failing" : "well";
+function callOutcomeOf(answer: CallResult<unknown>["answer"]): CallOutcome {
+  if ("value" in answer) return "success";
+  if (!("failure" in answer) || answer.failure.code === "model_rate_limited") return "neutral";
+  return isTransient(answer.failure) ? "failure" : "success";
 }
 
 /** Repeating the same call may help. */

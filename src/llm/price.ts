@@ -1,15 +1,15 @@
 /**
- * What tokens cost, as the providers' price lists said on a day, in millionths of a dollar for a million tokens.
- * A model that is not listed has no price: its cost is unknown and not zero, and PRESSROOM_MODEL_PRICES names it.
+ * Token prices from the providers' price lists, in millionths of a dollar per million tokens. The cost of an unlisted
+ * model is unknown, not zero; PRESSROOM_MODEL_PRICES can set its price.
  */
 import { isIP } from "node:net";
 import type { ModelName, ModelPrice } from "../config/model-values.ts";
 
 export interface TokenUse {
-  /** All input, cached and newly cached tokens included. */
+  /** All input, including cached and newly cached tokens. */
   inputTokens: number;
   cachedInputTokens: number;
-  /** Put into the cache by this call: Anthropic charges a quarter more for them. */
+  /** Written to the cache by this call: Anthropic charges a quarter more for them. */
   cacheWriteTokens: number;
   outputTokens: number;
 }
@@ -17,13 +17,13 @@ export interface TokenUse {
 interface ListedPrice {
   /** The day on which the price was looked up. */
   asOf: string;
-  /** Dollars for a million tokens: input, cached input, output. */
+  /** Dollars per million tokens. */
   dollars: readonly [input: number, cachedInput: number, output: number];
 }
 
 /**
- * For prompts below the size from which some models cost more (200,000 tokens): ours are far smaller. A dated name, such
- * as gpt-5-2025-08-07, costs what the plain one costs.
+ * For prompts below 200,000 tokens, above which some models cost more; ours are far smaller. A dated name, such as
+ * gpt-5-2025-08-07, has the price of the undated one.
  */
 const listed: Readonly<Record<string, ListedPrice>> = {
   "openai:gpt-6.1-sol": { asOf: "2026-09-30", dollars: [2, 0.1, 10] },
@@ -53,7 +53,7 @@ const listed: Readonly<Record<string, ListedPrice>> = {
   "anthropic:claude-opus-4-7": { asOf: "2026-10-10", dollars: [5, 0.5, 25] },
   "anthropic:claude-opus-4-6": { asOf: "2026-10-10", dollars: [5, 0.5, 25] },
   "anthropic:claude-opus-4-5": { asOf: "2026-10-10", dollars: [5, 0.5, 25] },
-  // Of two sources one gave 0.10 and one 0.20 for cached input: the dearer.
+  // Two sources disagreed on cached input (0.10 and 0.20); this is the higher price.
   "anthropic:claude-sonnet-5-5": { asOf: "2026-10-10", dollars: [2, 0.2, 10] },
   "anthropic:claude-sonnet-5": { asOf: "2026-10-10", dollars: [2, 0.2, 10] },
   "anthropic:claude-sonnet-4-6": { asOf: "2026-07-24", dollars: [3, 0.3, 15] },
@@ -72,9 +72,9 @@ const free: ModelPrice = { input: 0, cachedInput: 0, output: 0 };
 const million = 1_000_000;
 
 export interface PriceSource {
-  /** What the operator says; it wins. */
+  /** The operator's prices; they take precedence. */
   prices: ReadonlyMap<string, ModelPrice>;
-  /** Where a compatible server is. One on this machine or in this network costs nothing by the token. */
+  /** The URL of the compatible server. Tokens of a server on this machine or network are free. */
   compatibleUrl: string;
 }
 
@@ -89,7 +89,7 @@ export function priceOf(source: PriceSource, name: ModelName): ModelPrice | null
   return found ? inMicros(found.dollars) : null;
 }
 
-/** In millionths of a dollar, rounded up; null where the price is not known. */
+/** In millionths of a dollar, rounded up; null if the price is unknown. */
 export function costOf(price: ModelPrice | null, use: TokenUse): number | null {
   if (!price) return null;
   const plain = Math.max(0, use.inputTokens - use.cachedInputTokens - use.cacheWriteTokens);
@@ -105,11 +105,11 @@ export interface PriceLine {
   /** As `provider:model`. */
   model: string;
   price: ModelPrice;
-  /** The day on which it was looked up; null where the operator says so. */
+  /** The day on which it was looked up; null for the operator's prices. */
   asOf: string | null;
 }
 
-/** All that is known, what the operator says first. */
+/** All known prices, the operator's first. */
 export function listPrices(prices: ReadonlyMap<string, ModelPrice>): PriceLine[] {
   const given = Array.from(prices, ([model, price]) => ({ model, price, asOf: null }));
   const others = Object.entries(listed).filter(([model]) => !prices.has(model));

@@ -14,7 +14,7 @@ function open() {
     breaker,
     pass,
     fail: (times: number) => {
-      for (let turn = 0; turn < times; turn += 1) pass().report("failing");
+      for (let turn = 0; turn < times; turn += 1) pass().report("failure");
     },
     waitMs: () => {
       const admission = breaker.admit();
@@ -26,7 +26,7 @@ function open() {
   };
 }
 
-test("it opens after so many failures in a row, and says for how long", () => {
+test("opens after consecutive failures and reports the remaining time", () => {
   const { fail, waitMs, later } = open();
   fail(3);
   expect(waitMs()).toBe(1_000);
@@ -34,44 +34,44 @@ test("it opens after so many failures in a row, and says for how long", () => {
   expect(waitMs()).toBe(600);
 });
 
-test("a success in between begins the count anew, what says nothing does not", () => {
+test("a success resets the count of failures, a neutral outcome does not", () => {
   const { fail, pass, waitMs } = open();
   fail(2);
-  pass().report("well");
+  pass().report("success");
   fail(2);
-  pass().report("neither");
+  pass().report("neutral");
   expect(waitMs()).toBe(0);
   fail(1);
   expect(waitMs()).toBe(1_000);
 });
 
-test("when its time is over one call tries, and the others wait for what it finds", () => {
+test("after the open time, one call probes the provider while the others wait", () => {
   const { fail, pass, waitMs, later } = open();
   fail(3);
   later(1_000);
   const probe = pass();
   expect(waitMs()).toBeGreaterThan(0);
-  probe.report("well");
+  probe.report("success");
   expect(waitMs()).toBe(0);
 });
 
-test("a probe that fails opens it again; one that says nothing lets the next one try", () => {
+test("a failed probe opens it again; after a neutral one, the next call probes", () => {
   const { fail, pass, waitMs, later } = open();
   fail(3);
   later(1_000);
-  pass().report("failing");
+  pass().report("failure");
   expect(waitMs()).toBe(1_000);
   later(1_000);
-  pass().report("neither");
-  pass().report("well");
+  pass().report("neutral");
+  pass().report("success");
   expect(waitMs()).toBe(0);
 });
 
-test("calls that were under way when it opened do not keep it open", () => {
+test("calls that started before it opened do not extend the open time", () => {
   const { fail, pass, waitMs, later } = open();
   const late = pass();
   fail(3);
   later(900);
-  late.report("failing");
+  late.report("failure");
   expect(waitMs()).toBe(100);
 });

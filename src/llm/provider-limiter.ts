@@ -1,10 +1,10 @@
-/** What all calls to one provider's address share in a process: its breaker and its limit of concurrent calls. */
+/** Limits the calls of a process to one provider: a circuit breaker and a maximum of concurrent calls. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../errors.ts";
 import { createSemaphore } from "../semaphore.ts";
 
 interface BreakerOptions {
-  /** Failures in a row after which it opens. */
+  /** Opens after this many consecutive failures. */
   failuresMax: number;
   /** How long it then stays open. */
   openMs: number;
@@ -15,17 +15,17 @@ export interface ProviderLimiterOptions extends BreakerOptions {
   callsMax: number;
 }
 
-export interface Passage {
-  report(sign: CallSign): void;
-  leave(): void;
+export interface CallSlot {
+  report(outcome: CallOutcome): void;
+  release(): void;
 }
 
 export interface ProviderLimiter {
   /**
-   * Waits for a free place, and for the provider's breaker as long as `patienceMs`; a Failure where it stays open.
-   * Whoever has another model to go to has no patience.
+   * Waits for a slot, then up to `patienceMs` for an open breaker; throws a Failure if it stays open. Callers that have
+   * another model to try pass 0.
    */
-  pass(patienceMs: number, signal: AbortSignal): Promise<Passage>;
+  acquire(patienceMs: number, signal: AbortSignal): Promise<CallSlot>;
 }
 
 export interface ProviderLimiters {
@@ -33,67 +33,68 @@ export interface ProviderLimiters {
 }
 
 export function openProviderLimiters(options: ProviderLimiterOptions): ProviderLimiters {
-  const gates = new Map<string, ProviderLimiter>();
+  const limiters = new Map<string, ProviderLimiter>();
   return {
     at(address) {
-      let gate = gates.get(address);
-      if (!gate) {
-        gate = createGate(options);
-        gates.set(address, gate);
+      let limiter = limiters.get(address);
+      if (!limiter) {
+        limiter = createLimiter(options);
+        limiters.set(address, limiter);
       }
-      return gate;
+      return limiter;
     },
   };
 }
 
-function createGate(options: ProviderLimiterOptions): ProviderLimiter {
+function createLimiter(options: ProviderLimiterOptions): ProviderLimiter {
   const breaker = createBreaker(options);
   const semaphore = createSemaphore(options.callsMax);
 
   return {
-    async pass(patienceMs, signal) {
-      const leave = await semaphore.acquire(signal);
+    async acquire(patienceMs, signal) {
+      const release = await semaphore.acquire(signal);
       try {
         let leftMs = patienceMs;
         for (;;) {
           const admission = breaker.admit();
-          if (admission.isAdmitted) return { report: (sign) => admission.report(sign), leave };
+          if (admission.isAdmitted)
+            return { report: (outcome) => admission.report(outcome), release };
           if (admission.waitMs > leftMs) throw openFailure();
           leftMs -= admission.waitMs;
           await sleep(admission.waitMs, undefined, { signal });
         }
       } catch (error) {
-        leave();
+        release();
         throw signal.aborted ? signal.reason : error;
       }
     },
   };
 }
 
-/** The provider's address is its owner's to know, and these words are for whoever asked. */
+/** Does not name the provider's URL, because the caller must not see it. */
 function openFailure(): Failure {
   return new Failure("model_unavailable", {
     message: "The model provider failed several times in a row; requests are paused briefly.",
   });
 }
 
-/** What came of a call that was let through: `neither` says nothing about the provider. */
-export type CallSign = "well" | "failing" | "neither";
+/** The outcome of an admitted call; `neutral` says nothing about the provider's health. */
+export type CallOutcome = "success" | "failure" | "neutral";
 
 export type Admission =
-  | { isAdmitted: true; report(sign: CallSign): void }
+  | { isAdmitted: true; report(outcome: CallOutcome): void }
   | { isAdmitted: false; waitMs: number };
 
 interface Breaker {
   admit(): Admission;
 }
 
-/** How often those look who wait for the one call that tries. */
+/** How often waiting calls check whether the probe has finished. */
 const probeWaitMs = 250;
 
 /**
- * For one provider: after several failures in a row nobody asks it for a while, then one call tries whether it is back. It
- * counts what is the provider's own fault; a refused key or a wrong shape is none of that.
+ * The circuit breaker of one provider: after several consecutive failures, it rejects calls for a while, then admits one
+ * probe. Only the provider's own failures count, not rejected keys or invalid answers.
  */
 export function createBreaker({
   failuresMax,
@@ -101,22 +102,21 @@ export function createBreaker({
   now = () => performance.now(),
 }: BreakerOptions): Breaker {
   let failures = 0;
-  /** Open until then; undefined while it is closed. */
+  /** Undefined while it is closed. */
   let openUntil: number | undefined;
-  /** One call is out to see whether the provider is back. */
   let isProbing = false;
 
   function admitted(isProbe: boolean): Admission {
     return {
       isAdmitted: true,
-      report(sign) {
+      report(outcome) {
         if (isProbe) isProbing = false;
-        if (sign === "well") {
+        if (outcome === "success") {
           failures = 0;
           openUntil = undefined;
-        } else if (sign === "failing") {
+        } else if (outcome === "failure") {
           failures += 1;
-          // Calls that were under way when it opened fail later, and must not keep it open: only the probe does.
+          // Calls that started before it opened may fail later; only the probe extends the open time.
           const decides = isProbe || openUntil === undefined;
           if (decides && failures >= failuresMax) openUntil = now() + openMs;
         }

@@ -1,6 +1,6 @@
 /**
- * From `provider:model` and a credential to a model of the AI SDK's specification. Each provider's package is loaded when
- * it is first needed: a process without models carries none of them.
+ * Opens a model of the AI SDK's specification from `provider:model` and a credential. Each provider's package is loaded
+ * when it is first needed, so a process without models loads none.
  */
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { ModelName } from "../config/model-values.ts";
@@ -9,22 +9,22 @@ import { addressOf } from "./credential.ts";
 import type { Credential } from "./credential.ts";
 import type { LocalModels, LocalOptions } from "./local-model.ts";
 import { createGuardedFetch } from "./guarded-fetch.ts";
-import type { GuardedFetch, GuardedWays } from "./guarded-fetch.ts";
+import type { GuardedFetch, RestrictedFetches } from "./guarded-fetch.ts";
 
-/** Models that stay open between calls: a package makes its schemas anew for each, which takes longer than a call. */
+/** Caches opened models, because a package rebuilds its schemas for each, which takes longer than a call. */
 export interface LanguageModels extends Pick<GuardedFetch, "guard"> {
-  /** Its calls obey the signal that they are given, which must be guarded. */
+  /** Calls of the model must use a signal that is guarded. */
   open(name: ModelName, credential: Credential): Promise<LanguageModelV4>;
 }
 
-/** Accounts bring keys of their own; those that were not used for longest are let go. */
+/** Accounts have their own keys; the least recently used models are evicted. */
 const openMax = 100;
 
 export function createLanguageModels({
   local,
-  ...ways
-}: GuardedWays & { local?: LocalOptions } = {}): LanguageModels {
-  const guarded = createGuardedFetch(ways);
+  ...fetches
+}: RestrictedFetches & { local?: LocalOptions } = {}): LanguageModels {
+  const guarded = createGuardedFetch(fetches);
   const known = new Map<string, Promise<LanguageModelV4>>();
   let localModels: Promise<LocalModels> | undefined;
 
@@ -37,17 +37,17 @@ export function createLanguageModels({
   return {
     guard: (controller, limits) => guarded.guard(controller, limits),
     open(name, credential) {
-      const wayName = wayOf(credential);
-      const key = JSON.stringify([name, credential.url, credential.key, wayName]);
-      const way = guarded[wayName];
+      const fetchName = fetchNameOf(credential);
+      const key = JSON.stringify([name, credential.url, credential.key, fetchName]);
+      const fetch = guarded[fetchName];
       const model =
         known.get(key) ??
         (name.provider === "local"
           ? openLocal(name.model)
-          : openLanguageModel(name, credential, way));
+          : openLanguageModel(name, credential, fetch));
       known.delete(key);
       known.set(key, model);
-      // A package that could not be loaded is looked for again.
+      // A failed import is tried again.
       model.catch(() => known.delete(key));
       if (known.size > openMax) known.delete(known.keys().next().value ?? "");
       return model;
@@ -55,7 +55,7 @@ export function createLanguageModels({
   };
 }
 
-function wayOf({ isPublicOnly, isLocalAllowed }: Credential) {
+function fetchNameOf({ isPublicOnly, isLocalAllowed }: Credential) {
   if (isLocalAllowed) return "localFetch";
   return isPublicOnly ? "publicFetch" : "fetch";
 }
@@ -66,13 +66,13 @@ async function openLanguageModel(
   fetch: typeof globalThis.fetch,
 ): Promise<LanguageModelV4> {
   const apiKey = credential.key;
-  // Always given, so that no package looks into the environment by itself.
+  // Always set, so that no package reads it from the environment.
   const baseURL = addressOf(provider, credential);
   switch (provider) {
     case "openai": {
       const { createOpenAI } = await import("@ai-sdk/openai");
-      // Chat completions and not responses: every proxy and every mock server speaks them, nothing is kept at the
-      // provider, and of what responses add (tools, conversations) we use nothing.
+      // The Chat Completions API instead of the Responses API: every proxy and mock server supports it, the provider
+      // stores nothing, and we use nothing that the Responses API adds (tools, conversations).
       return createOpenAI({ apiKey, baseURL, fetch }).chat(model);
     }
     case "anthropic": {

@@ -17,7 +17,7 @@ export class WrongShape extends Failure {
   }
 }
 
-/** An answer that came to the model's limit, as far as it came. */
+/** An answer that was cut off at the output limit, with the text so far. */
 export class CutShort extends WrongShape {
   readonly written: string;
 
@@ -38,7 +38,7 @@ export function readAnswer<T>(model: string, request: ModelRequest<T>, text: str
     const wrong = request.findUnusable?.(clean);
     if (wrong !== undefined)
       throw new WrongShape(`${model} did not write what was requested.`, wrong);
-    // Without a schema, T is what it is by default: a string.
+    // Without a schema, T is its default, string.
     return clean as T;
   }
   const parsed = parse(clean);
@@ -75,7 +75,7 @@ function insideFence(text: string): string | undefined {
   return end === -1 ? undefined : rest.slice(0, end);
 }
 
-/** Models that know no response format put a fence around what they were asked for, or a sentence before it. */
+/** Models without support for response formats may put a fence around the JSON or a sentence before it. */
 function parse(text: string): { value: unknown } | undefined {
   const fenced = insideFence(text);
   const braced = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
@@ -84,7 +84,7 @@ function parse(text: string): { value: unknown } | undefined {
     try {
       return { value: JSON.parse(candidate) as unknown };
     } catch {
-      // The next one may do.
+      // Try the next candidate.
     }
   }
   return undefined;

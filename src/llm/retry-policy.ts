@@ -1,11 +1,11 @@
-/** How patient we are with a provider: with one call, and with one request that may take several. */
+/** Time limits for one call to a provider, and the retry policy for a request. */
 
 export interface CallTimes {
   headersMs: number;
   idleMs: number;
-  /** For the whole call; a shorter one follows from how little was asked for. */
+  /** For the whole call; calls with few output tokens get less. */
   totalMsMax: number;
-  /** Even a slow model writes a token in this time. */
+  /** The time that a slow model takes for a token. */
   msPerToken: number;
 }
 
@@ -16,20 +16,20 @@ export const defaultCallTimes: CallTimes = {
   msPerToken: 50,
 };
 
-/** A model on a small machine that is busy with other things writes a token or two in a second. */
+/** On a small, busy machine, a model writes one or two tokens per second. */
 export const localTimes = { totalMsMax: 2 * 60 * 60 * 1_000, msPerToken: 1_000 };
 
 export interface RetryPolicy {
   /** The maximum number of calls to one model per request, not counting the one that corrects a wrong shape. */
   triesMax: number;
-  /** Waits are random, up to this and twice as much each time. */
+  /** Waits are random, up to this limit, which doubles with each attempt. */
   backoffMs: number;
   backoffMsMax: number;
-  /** What a provider asks us to wait is waited out here up to this; longer waits are the line's. */
+  /** Waits that the provider requests are spent here up to this limit; for longer ones, the job returns to the queue. */
   patienceMs: number;
   /** How long the job waits in the queue if a provider rate limits it without saying for how long. */
   slowerMs: number;
-  /** How long one waits for a provider that is left alone, where there is no other model to go to. */
+  /** How long to wait for an open circuit breaker if there is no other model. */
   breakerPatienceMs: number;
 }
 

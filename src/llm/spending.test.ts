@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openSpending } from "./spending.ts";
-import type { Amount, SpendingBook, SpendingCaps } from "./spending.ts";
+import type { Amount, SpendingRecords, SpendingCaps } from "./spending.ts";
 
 const { signal } = new AbortController();
 
@@ -8,13 +8,13 @@ function amount(micros: number, tokens = 0): Amount {
   return { micros, tokens };
 }
 
-function open(wanted: { book?: Partial<SpendingBook>; caps?: Partial<SpendingCaps> } = {}) {
+function open(wanted: { records?: Partial<SpendingRecords>; caps?: Partial<SpendingCaps> } = {}) {
   let time = Date.UTC(2026, 10, 15, 23, 59);
   const spending = openSpending({
-    book: {
+    records: {
       spentToday: async () => amount(0),
       spentOnJob: async () => amount(0),
-      ...wanted.book,
+      ...wanted.records,
     },
     caps: { job: amount(100, 1_000), accountDay: amount(250, 2_500), ...wanted.caps },
     now: () => time,
@@ -27,7 +27,7 @@ function open(wanted: { book?: Partial<SpendingBook>; caps?: Partial<SpendingCap
   };
 }
 
-test("a call that could go over the job's cap is not made", async () => {
+test("a call that could exceed the job's cap is rejected", async () => {
   const { spending } = open();
   const job = spending.forJob(1, 1);
   (await job.reserve(amount(60), signal))(amount(55));
@@ -38,7 +38,7 @@ test("a call that could go over the job's cap is not made", async () => {
   (await job.reserve(amount(45), signal))(amount(45));
 });
 
-test("tokens are capped where nobody knows what they cost", async () => {
+test("tokens are capped even if their cost is unknown", async () => {
   const { spending } = open();
   const job = spending.forJob(1, 1);
   await expect(job.reserve(amount(0, 1_001), signal)).rejects.toMatchObject({
@@ -46,14 +46,14 @@ test("tokens are capped where nobody knows what they cost", async () => {
   });
 });
 
-test("what an earlier attempt of the job spent is not forgotten", async () => {
-  const { spending } = open({ book: { spentOnJob: async () => amount(90) } });
+test("spending of earlier attempts counts against the job's cap", async () => {
+  const { spending } = open({ records: { spentOnJob: async () => amount(90) } });
   await expect(spending.forJob(1, 1).reserve(amount(11), signal)).rejects.toMatchObject({
     code: "budget_exhausted_job",
   });
 });
 
-test("an account's day is one purse for all of its jobs, and none of another account's", async () => {
+test("all jobs of an account share its daily cap; other accounts are independent", async () => {
   const { spending } = open();
   for (const job of [1, 2])
     (await spending.forJob(1, job).reserve(amount(100), signal))(amount(100));
@@ -63,7 +63,7 @@ test("an account's day is one purse for all of its jobs, and none of another acc
   (await spending.forJob(2, 4).reserve(amount(51), signal))(amount(51));
 });
 
-test("a new day begins at midnight UTC", async () => {
+test("the daily cap resets at midnight UTC", async () => {
   const { spending, later } = open({ caps: { accountDay: amount(100, 2_500) } });
   (await spending.forJob(1, 1).reserve(amount(100), signal))(amount(100));
   await expect(spending.forJob(1, 2).reserve(amount(1), signal)).rejects.toThrow();
@@ -71,9 +71,9 @@ test("a new day begins at midnight UTC", async () => {
   await spending.forJob(1, 2).reserve(amount(100), signal);
 });
 
-test("what other workers spent is seen", async () => {
+test("spending of other workers counts", async () => {
   let written = 0;
-  const { spending, later } = open({ book: { spentToday: async () => amount(written) } });
+  const { spending, later } = open({ records: { spentToday: async () => amount(written) } });
   (await spending.forJob(1, 1).reserve(amount(10), signal))(amount(10));
   written = 240;
   later(10_000);
@@ -82,7 +82,7 @@ test("what other workers spent is seen", async () => {
   });
 });
 
-test("a call that would fit but for what others have set aside waits for them, and never goes over", async () => {
+test("a call waits while other reservations exceed the cap, and the cap is never exceeded", async () => {
   const { spending } = open();
   const job = spending.forJob(1, 1);
   let aside = 0;
@@ -102,7 +102,7 @@ test("a call that would fit but for what others have set aside waits for them, a
   expect(most).toBeLessThanOrEqual(100);
 });
 
-test("whoever waits for money can be called off", async () => {
+test("waiting for budget can be aborted", async () => {
   const { spending } = open();
   const job = spending.forJob(1, 1);
   await job.reserve(amount(100), signal);
@@ -112,8 +112,8 @@ test("whoever waits for money can be called off", async () => {
   await expect(waiting).rejects.toThrow("enough");
 });
 
-test("what earlier attempts cost is asked for, unless there was none", async () => {
-  const { spending } = open({ book: { spentOnJob: async () => amount(90) } });
+test("the cost of earlier attempts is read unless this is the first attempt", async () => {
+  const { spending } = open({ records: { spentOnJob: async () => amount(90) } });
   const first = await spending.forJob(1, 1, true).reserve(amount(11), signal);
   first(amount(11));
   await expect(spending.forJob(1, 1, false).reserve(amount(11), signal)).rejects.toMatchObject({
@@ -121,7 +121,7 @@ test("what earlier attempts cost is asked for, unless there was none", async () 
   });
 });
 
-test("an account with a cap of its own on a day is held to that, higher or lower than everybody's", async () => {
+test("an account's own daily cap applies, whether higher or lower than the default", async () => {
   const { spending } = open();
   await expect(spending.forJob(1, 1, true, 30).reserve(amount(31), signal)).rejects.toMatchObject({
     code: "budget_exhausted_account",

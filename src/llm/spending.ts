@@ -1,7 +1,7 @@
 /**
- * Caps that are looked at before a call and never after: what the call could cost at most is set aside for its job and
- * for its account's day, and replaced by what it did cost. A call that would fit, were it not for what others have set
- * aside, waits for those; one that cannot fit is not made.
+ * Enforces spending caps before each call: reserves the call's maximum cost against the job's cap and the account's daily
+ * cap, and replaces it with the actual cost afterwards. A call that fits only without the reservations of others waits
+ * for them; one that cannot fit is rejected.
  */
 import { Failure } from "../errors.ts";
 
@@ -12,10 +12,10 @@ export interface Amount {
 }
 
 /** The recorded spending. */
-export interface SpendingBook {
-  /** Of all workers, since midnight UTC. */
+export interface SpendingRecords {
+  /** By all workers, since midnight UTC. */
   spentToday(accountId: number): Promise<Amount>;
-  /** Of earlier attempts. */
+  /** By earlier attempts. */
   spentOnJob(accountId: number, jobId: number): Promise<Amount>;
 }
 
@@ -25,74 +25,74 @@ export interface SpendingCaps {
 }
 
 export interface JobSpending {
-  /** Sets `bound` aside, waiting where others stand in the way; `settle` says what it really was, once. */
+  /** Reserves `bound`, waiting for other reservations if needed. Call the result once with the actual cost. */
   reserve(bound: Amount, signal: AbortSignal): Promise<(spent: Amount) => void>;
 }
 
 export interface Spending {
-  /** What nobody has worked on before has cost nothing yet: the book is not asked. */
+  /** On the first attempt, no earlier spending is read. */
   forJob(
     accountId: number,
     jobId: number,
     isFirstAttempt?: boolean,
-    /** The account's own cap on a day, where it has one. */
+    /** The account's own daily cap; null for the default. */
     dayMicrosMax?: number | null,
   ): JobSpending;
 }
 
-/** One purse: what is gone, and what is set aside. */
-interface Purse {
+/** What counts against one cap. */
+interface Balance {
   spent: Amount;
   reserved: Amount;
-  /** Runs when something that was set aside comes back. */
+  /** Called when a reservation is settled. */
   waiting: Set<() => void>;
 }
 
-interface DayPurse extends Purse {
+interface DayBalance extends Balance {
   day: string;
   readAt: number;
   reading: Promise<void> | undefined;
 }
 
-/** How old what other workers spent may be. Between two looks an account can go over its cap by what those spend. */
+/** How often the spending of other workers is read. In between, an account can exceed its cap by what they spend. */
 const readEveryMs = 10_000;
 const daysMax = 10_000;
 
 export function openSpending(tools: {
-  book: SpendingBook;
+  records: SpendingRecords;
   caps: SpendingCaps;
   now?: () => number;
 }): Spending {
-  const { book, caps, now = () => Date.now() } = tools;
-  const days = new Map<number, DayPurse>();
+  const { records, caps, now = () => Date.now() } = tools;
+  const days = new Map<number, DayBalance>();
 
-  async function dayOf(accountId: number): Promise<DayPurse> {
+  async function dayOf(accountId: number): Promise<DayBalance> {
     const day = new Date(now()).toISOString().slice(0, 10);
-    let purse = days.get(accountId);
-    if (!purse) {
+    let balance = days.get(accountId);
+    if (!balance) {
       forgetIdle();
-      purse = { ...emptyPurse(), day, readAt: -Infinity, reading: undefined };
-      days.set(accountId, purse);
+      balance = { ...emptyBalance(), day, readAt: -Infinity, reading: undefined };
+      days.set(accountId, balance);
     }
-    if (purse.day !== day) Object.assign(purse, { day, spent: nothing(), readAt: -Infinity });
-    if (now() - purse.readAt >= readEveryMs) {
-      purse.reading ??= read(accountId, purse);
-      await purse.reading;
+    if (balance.day !== day) Object.assign(balance, { day, spent: nothing(), readAt: -Infinity });
+    if (now() - balance.readAt >= readEveryMs) {
+      balance.reading ??= read(accountId, balance);
+      await balance.reading;
     }
-    return purse;
+    return balance;
   }
 
-  async function read(accountId: number, purse: DayPurse): Promise<void> {
+  async function read(accountId: number, balance: DayBalance): Promise<void> {
     try {
-      const { micros, tokens } = await book.spentToday(accountId);
-      // What we know ourselves may not be written down yet: of the two, the larger.
-      purse.spent = {
-        micros: Math.max(micros, purse.spent.micros),
-        tokens: Math.max(tokens, purse.spent.tokens),
+      const { micros, tokens } = await records.spentToday(accountId);
+      // Takes the larger amount, because our own spending may not be recorded yet.
+      balance.spent = {
+        micros: Math.max(micros, balance.spent.micros),
+        tokens: Math.max(tokens, balance.spent.tokens),
       };
-      purse.readAt = now();
+      balance.readAt = now();
     } finally {
-      purse.reading = undefined;
+      balance.reading = undefined;
     }
   }
 
@@ -107,14 +107,14 @@ export function openSpending(tools: {
     forJob(accountId, jobId, isFirstAttempt = false, dayMicrosMax = null) {
       const accountDay =
         dayMicrosMax === null ? caps.accountDay : { ...caps.accountDay, micros: dayMicrosMax };
-      let opened: Promise<Purse> | undefined;
-      if (isFirstAttempt) opened = Promise.resolve(emptyPurse());
+      let opened: Promise<Balance> | undefined;
+      if (isFirstAttempt) opened = Promise.resolve(emptyBalance());
 
       return {
         async reserve(bound, signal) {
-          opened ??= book
+          opened ??= records
             .spentOnJob(accountId, jobId)
-            .then((spent) => ({ ...emptyPurse(), spent: { ...spent } }));
+            .then((spent) => ({ ...emptyBalance(), spent: { ...spent } }));
           const job = await opened.catch((error: unknown) => {
             opened = undefined;
             throw error;
@@ -137,30 +137,30 @@ export function openSpending(tools: {
   };
 }
 
-function take(purses: readonly Purse[], bound: Amount): (spent: Amount) => void {
-  for (const purse of purses) purse.reserved = sum(purse.reserved, bound);
+function take(balances: readonly Balance[], bound: Amount): (spent: Amount) => void {
+  for (const balance of balances) balance.reserved = sum(balance.reserved, bound);
   let isSettled = false;
   return (spent) => {
     if (isSettled) return;
     isSettled = true;
-    for (const purse of purses) {
-      purse.reserved = sum(purse.reserved, { micros: -bound.micros, tokens: -bound.tokens });
-      purse.spent = sum(purse.spent, spent);
-      for (const look of purse.waiting) look();
+    for (const balance of balances) {
+      balance.reserved = sum(balance.reserved, { micros: -bound.micros, tokens: -bound.tokens });
+      balance.spent = sum(balance.spent, spent);
+      for (const look of balance.waiting) look();
     }
   };
 }
 
-async function freed(purses: readonly Purse[], signal: AbortSignal): Promise<void> {
+async function freed(balances: readonly Balance[], signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const look = () => (signal.aborted ? reject(signal.reason as Error) : resolve());
   signal.addEventListener("abort", look, { once: true });
-  for (const purse of purses) purse.waiting.add(look);
+  for (const balance of balances) balance.waiting.add(look);
   try {
     await promise;
   } finally {
     signal.removeEventListener("abort", look);
-    for (const purse of purses) purse.waiting.delete(look);
+    for (const balance of balances) balance.waiting.delete(look);
   }
 }
 
@@ -192,6 +192,6 @@ function nothing(): Amount {
   return { micros: 0, tokens: 0 };
 }
 
-function emptyPurse(): Purse {
+function emptyBalance(): Balance {
   return { spent: nothing(), reserved: nothing(), waiting: new Set() };
 }

@@ -1,9 +1,9 @@
-/** What is taken out of a model's text while it streams, however the pieces are cut: thoughts, and a withheld word. */
+/** Removes reasoning and a withheld word from a model's text while it streams, however it is split into pieces. */
 
 export interface TextFilter {
-  /** The part of the text so far that certainly may be shown. */
+  /** Returns the part of the text that may be shown. */
   push(piece: string): string;
-  /** What was held back, when nothing follows any more. */
+  /** Returns the held text at the end of the stream. */
   end(): string;
 }
 
@@ -13,15 +13,15 @@ const tags = names.flatMap((name) => [`<${name}>`, `</${name}>`]);
 const tagLengthMax = Math.max(...tags.map((tag) => tag.length));
 
 /**
- * Takes thoughts out: `<think>…</think>` and its kin. A thought that is never closed swallows all that follows: better no
- * answer than a thought for an answer.
+ * Removes reasoning: `<think>…</think>` and similar tags. An unclosed tag removes all that follows: no answer is better
+ * than reasoning shown as an answer.
  */
 export function createThinkFilter(): TextFilter {
-  /** Not decided yet: it may be the beginning of a tag. */
+  /** May be the start of a tag. */
   let held = "";
-  /** The tag that ends the thought which the text is inside of. */
+  /** The closing tag, if the text is inside reasoning. */
   let closing: string | undefined;
-  /** Blank lines around a thought are no part of the answer. */
+  /** Blank lines around reasoning are not part of the answer. */
   let hasBegun = false;
 
   function begin(text: string): string {
@@ -37,7 +37,7 @@ export function createThinkFilter(): TextFilter {
       if (closing !== undefined) {
         const end = indexOfTag(held, closing);
         if (end === -1) {
-          // The tag's own beginning may already be here.
+          // The start of the closing tag may already be here.
           held = held.slice(-(closing.length - 1));
           return out;
         }
@@ -68,8 +68,8 @@ export function createThinkFilter(): TextFilter {
 }
 
 /**
- * For a whole text. Some servers swallow the opening tag, since it stands in their prompt, and send the closing one
- * alone: what stands before the last of those is thought as well.
+ * For a whole text. Some servers omit the opening tag, because it is part of their prompt: the text before the last
+ * closing tag is reasoning as well.
  */
 export function withoutThoughts(text: string): string {
   const filter = createThinkFilter();
@@ -81,7 +81,7 @@ export function withoutThoughts(text: string): string {
   return kept.slice(Math.max(...ends)).trim();
 }
 
-/** How many of the last characters may be the beginning of an opening tag. */
+/** How many of the last characters may be the start of a tag. */
 function undecidedTag(text: string): number {
   const at = text.lastIndexOf("<");
   if (at === -1 || text.length - at >= tagLengthMax) return 0;
@@ -93,9 +93,9 @@ function indexOfTag(text: string, tag: string): number {
   return text.toLowerCase().indexOf(tag);
 }
 
-/** Takes a word out that nobody may see. */
+/** Removes a word that must not be shown. */
 export function createWithholdFilter(word: string): TextFilter {
-  /** Not decided yet: it may be the beginning of the word. */
+  /** May be the start of the word. */
   let held = "";
 
   return {
@@ -114,12 +114,12 @@ export function createWithholdFilter(word: string): TextFilter {
   };
 }
 
-/** For a whole text. Something is left in its place, or its two halves could close around it. */
+/** For a whole text. Replaces the word, because removing it could join two halves into the word again. */
 export function withheld(text: string, word: string): string {
   return word === "" ? text : text.replaceAll(word, "…");
 }
 
-/** How many of the last characters may be the beginning of the word. */
+/** How many of the last characters may be the start of the word. */
 function undecidedWord(text: string, word: string): number {
   for (let length = Math.min(text.length, word.length - 1); length > 0; length -= 1) {
     if (word.startsWith(text.slice(-length))) return length;

@@ -54,10 +54,10 @@ export interface FaultySetup {
 }
 
 export async function openFaultySetup(times: JobModelsOptions["times"]): Promise<FaultySetup> {
-  const pace = { triesMax, backoffMs: 1, patienceMs: 2_000, slowerMs: 1 };
+  const retryPolicy = { triesMax, backoffMs: 1, patienceMs: 2_000, slowerMs: 1 };
   const setup = await openWritingSetup({
     ...(times && { times }),
-    pace,
+    retryPolicy,
     breaker: { failuresMax: 1_000 },
   });
   await setup.startWorker();

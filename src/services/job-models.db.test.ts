@@ -27,7 +27,7 @@ async function open(environment: NodeJS.ProcessEnv = {}) {
   const config = readConfig({ PRESSROOM_SECRET: secretText, ...environment });
   const secret = await openSecret(config);
   const { worker: database, log } = opened;
-  return openJobModels({ config, log, secret, database }, { pace: { backoffMs: 1 } });
+  return openJobModels({ config, log, secret, database }, { retryPolicy: { backoffMs: 1 } });
 }
 
 function withOperators(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {

@@ -37,7 +37,7 @@ export interface OpenJobModels {
 }
 
 export type JobModelsOptions = Partial<
-  Pick<ModelsOptions, "times" | "pace" | "breaker" | "publicFetch" | "localFetch">
+  Pick<ModelsOptions, "times" | "retryPolicy" | "breaker" | "publicFetch" | "localFetch">
 >;
 
 const groupMax = 200;
@@ -70,7 +70,7 @@ export function openJobModels(
     localFetch: openLocalModelFetch(config).fetch,
     ...more,
     log,
-    book: {
+    records: {
       spentToday: (accountId) => forAccount(database, accountId, readSpentToday),
       spentOnJob: (accountId, jobId) =>
         forAccount(database, accountId, (account) => readSpentOnJob(account, jobId)),

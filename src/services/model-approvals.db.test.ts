@@ -7,7 +7,7 @@ import type { WritingAccount, WritingSetup } from "../../test/test-writing-worke
 
 let setup: WritingSetup;
 beforeAll(async () => {
-  setup = await openWritingSetup({ pace: { backoffMs: 1 } });
+  setup = await openWritingSetup({ retryPolicy: { backoffMs: 1 } });
   await setup.startWorker();
 });
 afterAll(async () => setup.close());

@@ -11,8 +11,8 @@ let setup: WritingSetup;
 let narrowSetup: WritingSetup;
 beforeAll(async () => {
   [setup, narrowSetup] = await Promise.all([
-    openWritingSetup({ pace: { backoffMs: 1 } }),
-    openWritingSetup({ pace: { backoffMs: 1 }, breaker: { callsMax: 1 } }),
+    openWritingSetup({ retryPolicy: { backoffMs: 1 } }),
+    openWritingSetup({ retryPolicy: { backoffMs: 1 }, breaker: { callsMax: 1 } }),
   ]);
   await Promise.all([setup.startWorker(), narrowSetup.startWorker()]);
 });

@@ -7,7 +7,7 @@ import { readMarkers } from "../writing/writers/model/source-markers.ts";
 
 let setup: WritingSetup;
 beforeAll(async () => {
-  setup = await openWritingSetup({ pace: { backoffMs: 1 } });
+  setup = await openWritingSetup({ retryPolicy: { backoffMs: 1 } });
 });
 afterAll(async () => setup.close());
 

@@ -23,7 +23,7 @@ async function openModel({ service, account }: TestDashboard) {
   await setMockModel(service, account.accountId, provider);
   const chooseWriter = await openWriters(
     { config, log: service.log, database: service.worker },
-    { pace: { backoffMs: 1 } },
+    { retryPolicy: { backoffMs: 1 } },
   );
   const worker = await startTestWorker(service, { chooseWriter });
   onTestFinished(async () => {

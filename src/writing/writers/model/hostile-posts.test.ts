@@ -55,7 +55,7 @@ beforeAll(async () => {
   const none = { micros: Infinity, tokens: Infinity };
   models = openModels({
     log: createLog("silent"),
-    book: { spentToday: nothing, spentOnJob: nothing },
+    records: { spentToday: nothing, spentOnJob: nothing },
     caps: { job: none, accountDay: none },
     prices: new Map(),
     thoughtTokensMax: 8_000,
