@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { Failure, Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
-import { findDeadKeys } from "../records/keys/api-keys.ts";
+import { findInvalidKeys } from "../records/keys/api-keys.ts";
 
 export interface StreamLimits {
   /** For each holder. */
@@ -50,7 +50,7 @@ export function openStreams(
     const digests = [...holders.values()].flatMap(({ keyDigest }) => keyDigest ?? []);
     if (digests.length === 0) return;
     try {
-      const dead = await findDeadKeys(database, digests);
+      const dead = await findInvalidKeys(database, digests);
       for (const { keyDigest, ends } of holders.values()) {
         if (!keyDigest || !dead.some((digest) => digest.equals(keyDigest))) continue;
         for (const end of ends) end();

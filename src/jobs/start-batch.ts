@@ -9,7 +9,7 @@ import { Refusal } from "../errors.ts";
 import { findDefaultBrand } from "../records/accounts/accounts.ts";
 import {
   findBatch,
-  holdBatch,
+  lockBatch,
   listBatchJobs,
   openBatch,
   saveRejectedRows,
@@ -140,7 +140,7 @@ export async function startBatch(
   );
   // Whoever sends the list at the same time waits here, and then finds its jobs.
   return inAccount(async (account) => {
-    await holdBatch(account, id);
+    await lockBatch(account, id);
     const earlier = new Set((await listBatchJobs(account, id)).map(({ line }) => line));
     const open = rows.filter(({ line, errors }) => errors.length === 0 && !earlier.has(line));
     let problem: Refusal | null = null;
@@ -148,7 +148,7 @@ export async function startBatch(
       const group = open.slice(at, at + rowsAtOnce);
       problem = await acceptRows(tools, request, { id, rows: group });
       // A transaction that says nothing for long is ended.
-      await holdBatch(account, id);
+      await lockBatch(account, id);
     }
     const jobs = await listBatchJobs(account, id);
     const lines = new Set(jobs.map(({ line }) => line));

@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { eventually } from "../../test/test-service.ts";
 import { forAccount } from "../db/account-handle.ts";
-import { findDelivery, sendDeliveryAgain } from "../records/webhooks/webhook-deliveries.ts";
+import { findDelivery, resendDelivery } from "../records/webhooks/webhook-deliveries.ts";
 import { rotateWebhookSecret } from "../records/webhooks/webhook-endpoints.ts";
 import { announce } from "../records/webhooks/webhook-events.ts";
 import { useDeliverySetup } from "./deliver.fixture.ts";
@@ -169,7 +169,7 @@ test("what is sent again by hand goes out under the same id, with its whole sche
   expect(dead?.state).toBe("dead");
   const again = () =>
     forAccount(setup.base.api, setup.account.accountId, (handle) =>
-      sendDeliveryAgain(handle, { id: dead!.id, endpointId: id }),
+      resendDelivery(handle, { id: dead!.id, endpointId: id }),
     );
   expect(await again()).toMatchObject({ state: "pending", attempts: 3 });
   const [still] = await eventually(async () => {

@@ -11,7 +11,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import {
   claimDeliveries,
   deleteOldDeliveries,
-  forgottenMax,
+  deletedDeliveriesMax,
   settleDeliveries,
 } from "../records/webhooks/webhook-queue.ts";
 import type { ClaimedDelivery, DeliveryResult } from "../records/webhooks/webhook-queue.ts";
@@ -144,7 +144,10 @@ export function startDelivering(
 
   async function upkeep(): Promise<void> {
     try {
-      while (!stopping.signal.aborted && (await deleteOldDeliveries(database)) === forgottenMax);
+      while (
+        !stopping.signal.aborted &&
+        (await deleteOldDeliveries(database)) === deletedDeliveriesMax
+      );
     } catch (error) {
       log.warn({ err: error }, "could not delete old deliveries; retrying later");
     }

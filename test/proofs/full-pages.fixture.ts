@@ -1,7 +1,7 @@
 /** Fills the pages of an account: the demo's brands and posts, written contents, many more in every state, and failures. */
 import { fillDemoAccount } from "../../src/cli/demo/demo-account.ts";
 import { forAccount } from "../../src/db/account-handle.ts";
-import { contentStatuses } from "../../src/records/contents/content-statuses.ts";
+import { contentStatuses } from "../../src/records/contents/contents.ts";
 import { publicationStates } from "../../src/records/publications/publications.ts";
 import type { FilledAccount } from "../browser/filled-account.fixture.ts";
 import { addKey } from "../test-database.ts";

@@ -16,7 +16,7 @@ export async function requireBrand(
 }
 
 /** As above, for a change: nobody else changes the brand or its keywords until the transaction ends. */
-export async function holdBrand(
+export async function lockOwnBrand(
   account: AccountHandle,
   caller: Caller,
   id: number,

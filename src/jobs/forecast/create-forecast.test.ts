@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WorkSeen } from "../../records/jobs/workload.ts";
+import type { Workload } from "../../records/jobs/workload.ts";
 import { draftWriter } from "../../writing/writers/draft/draft-writer.ts";
 import { formats } from "../../writing/formats/index.ts";
 import { createForecast } from "./create-forecast.ts";
@@ -9,7 +9,7 @@ const article: ForecastRequest = { contentType: "article", live: true, accountId
 const writerOf = ({ live }: ForecastRequest) => (live ? "model" : draftWriter.name);
 
 /** Eight places, and articles that took four minutes each lately. */
-function seen(wanted: Partial<WorkSeen> = {}): WorkSeen {
+function seen(wanted: Partial<Workload> = {}): Workload {
   return {
     waiting: new Map(),
     running: 0,
@@ -32,7 +32,7 @@ const full = {
   runs: Array.from({ length: 8 }, () => ({ contentType: "article", live: true, seconds: 1 })),
 };
 
-function looked(wanted: Partial<WorkSeen> = {}): Forecast {
+function looked(wanted: Partial<Workload> = {}): Forecast {
   const forecast = createForecast({ writerOf });
   forecast.refresh(seen(wanted), 0);
   return forecast;

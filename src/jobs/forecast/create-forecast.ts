@@ -2,7 +2,7 @@
  * When a job that is accepted now will be done: percentiles of how long such jobs ran lately, and the time until it is
  * its turn. keep-forecast.ts reads the state of the queue.
  */
-import type { WorkSeen } from "../../records/jobs/workload.ts";
+import type { Workload } from "../../records/jobs/workload.ts";
 import type { ContentType } from "../../writing/material.ts";
 import { defaultMinutes } from "./default-minutes.ts";
 import type { Minutes } from "./default-minutes.ts";
@@ -32,7 +32,7 @@ export interface ForecastOptions {
 export interface Forecast {
   /** From here on, `accepted` also counts for the next `look`, which may not have seen those jobs. */
   beginRefresh(): void;
-  refresh(seen: WorkSeen, nowMs: number): void;
+  refresh(seen: Workload, nowMs: number): void;
   accepted(accountId: number): void;
   range(asked: ForecastRequest, nowMs: number): Range;
 }
@@ -48,7 +48,7 @@ const lateFactor = 1.5;
 const waitFactors = { low: 0.6, high: 2 };
 
 export function createForecast({ writerOf }: ForecastOptions): Forecast {
-  let seen: WorkSeen | undefined;
+  let seen: Workload | undefined;
   let seenAtMs = 0;
   let slots = 0;
   let meanRunMs = 0;
@@ -139,7 +139,7 @@ export function createForecast({ writerOf }: ForecastOptions): Forecast {
 }
 
 /** The running jobs count with their time so far, so that a slow provider shows before its first job has ended. */
-function meanRunSeconds({ jobDurations, runs }: WorkSeen): number {
+function meanRunSeconds({ jobDurations, runs }: Workload): number {
   const ended = jobDurations.flatMap(({ seconds }) => seconds);
   if (ended.length === 0) return minuteMs / 1_000;
   const all = [...ended, ...runs.map(({ seconds }) => seconds)];

@@ -5,7 +5,7 @@
  */
 import { seededRandom } from "../../../test/seeded-random.ts";
 import { createForecast } from "./create-forecast.ts";
-import type { WorkSeen } from "../../records/jobs/workload.ts";
+import type { Workload } from "../../records/jobs/workload.ts";
 import type { ContentType as SingleType } from "../../writing/material.ts";
 
 type ContentType = SingleType | "batch";
@@ -79,7 +79,7 @@ export function simulateService(plan: SimulationPlan): SimulatedJob[] {
     runs: new Set(),
   }));
   const queue = new Map<number, Job[]>();
-  const jobDurations = new Map<string, WorkSeen["jobDurations"][number]>();
+  const jobDurations = new Map<string, Workload["jobDurations"][number]>();
   const done: SimulatedJob[] = [];
   let accepted = 0;
   let slower = 1;

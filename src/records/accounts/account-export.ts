@@ -1,35 +1,34 @@
 /**
- * Everything that an account has, as lines of JSON, in pages that follow the keys of the tables: no transaction stays
- * open while a slow reader takes its time, and nothing is ever held in memory but a page.
+ * Exports everything that an account has as lines of JSON. It is read in keyset pages: no transaction stays open for a
+ * slow reader, and at most one page is in memory.
  */
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
-import { tagsOf } from "../contents/content-statuses.ts";
+import { tagsOf } from "../contents/contents.ts";
 
 type InAccount = <T>(work: (account: AccountHandle) => Promise<T>) => Promise<T>;
 
-/** Of one row: what it is sorted by, and what is shown of it. */
 type Row = Record<string, unknown>;
 
 interface Page {
   accountId: number;
-  /** Where set, this brand's rows alone. */
+  /** If set, only this brand's rows. */
   brandId: number | null;
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   last: Row | undefined;
   rowsMax: number;
 }
 
 interface Section {
   type: string;
-  /** Rows after the last one, in the order of their keys. */
+  /** Selects the rows after the last one, in key order. */
   page(page: Page): RawBuilder<Row>;
   rowsMax: number;
   isWholeAccounts?: boolean;
 }
 
-/** A time inside of JSON that PostgreSQL makes, as JavaScript writes times. */
+/** Formats a time in JSON that PostgreSQL builds as JavaScript does. */
 const isoTime = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -38,7 +37,7 @@ const ofBrand: OfBrand = (brandId) => sql`main.brand_id = ${brandId}`;
 const ofBrandsSource: OfBrand = (brandId) => sql`exists (
   select from sources s where s.account_id = main.account_id and s.id = main.source_id and s.brand_id = ${brandId})`;
 
-/** Rows of a table `main` by their ids; without `isOfBrand` they belong to no brand. */
+/** Pages through a table `main` by id; without `isOfBrand`, its rows belong to the whole account. */
 function byId(
   type: string,
   rowsMax: number,
@@ -103,7 +102,7 @@ const sections: readonly Section[] = [
       where account_id = ${accountId} and ${afterRevision("post_id", last)}
       order by post_id, revision limit ${rowsMax}`,
   },
-  // Credentials are nobody's to read again.
+  // Without credentials.
   byId("source", 200, {
     from: sql`sources main`,
     columns: sql`id, brand_id, kind, name, url, settings, is_paused, interval_seconds, last_read_at, last_changed_at,
@@ -144,7 +143,7 @@ const sections: readonly Section[] = [
       ) as versions`,
     isOfBrand: ofBrand,
   }),
-  // Credentials and the addresses of feeds are nobody's to read again.
+  // Without credentials and feed tokens.
   byId("channel", 200, {
     from: sql`channels main`,
     columns: sql`id, brand_id, kind, name, url, settings, problem, checked_at, created_at, updated_at`,
@@ -160,7 +159,7 @@ const sections: readonly Section[] = [
       ) as log`,
     isOfBrand: (brandId) => sql`c.brand_id = ${brandId}`,
   }),
-  // What they are signed with is nobody's to read again.
+  // Without signing secrets.
   byId("webhook", 500, {
     from: sql`(select * from webhook_endpoints where deleted_at is null) main`,
     columns: sql`id, url, description, events, disabled_at, disabled_reason, created_at`,
@@ -179,7 +178,7 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** The last line says how many were before it: without it, the export broke off. */
+/** The last line has the number of lines before it; if it is missing, the export is incomplete. */
 export async function* exportAccount(
   inAccount: InAccount,
   brandId: number | null,

@@ -1,6 +1,6 @@
 /**
- * What an account may have and spend: a rate over all its keys, a number of open jobs, dollars a day. Decided where jobs
- * are let in (migrations/functions/accept_generations.sql); here are the accounts' own limits, and what a caller is told who met one.
+ * Per-account limits: the rate of all keys together, unfinished jobs, and dollars per day. They are enforced in
+ * migrations/functions/accept_generations.sql; this file manages them and builds the errors for callers.
  */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { assignmentsOf } from "../../db/queries.ts";
@@ -8,23 +8,23 @@ import { Refusal } from "../../errors.ts";
 import type { RateState } from "../../errors.ts";
 import { tooFast } from "../keys/api-keys.ts";
 
-/** Null: there is no such limit. */
+/** Null means unlimited. */
 export interface AccountLimits {
-  /** Generation requests a minute, of all its keys together. */
+  /** Generation requests per minute, for all keys together. */
   ratePerMinute: number | null;
-  /** Queued and running together. */
+  /** Queued and running jobs together. */
   openJobsMax: number | null;
   dailyBudgetMicros: number | null;
 }
 
-/** Null: what the settings say for all. */
+/** Null means the default from the settings. */
 export async function readOwnLimits(account: AccountHandle): Promise<AccountLimits> {
   return account.queryOne<AccountLimits>`
     select rate_per_minute as "ratePerMinute", open_jobs_max as "openJobsMax", daily_budget_micros as "dailyBudgetMicros"
     from accounts where id = ${account.accountId}`;
 }
 
-/** Changes what is named. */
+/** Changes only the given limits. */
 export async function setOwnLimits(
   { execute, accountId }: AccountHandle,
   { ratePerMinute, openJobsMax, dailyBudgetMicros }: Partial<AccountLimits>,
@@ -38,7 +38,7 @@ export async function setOwnLimits(
   await execute`update accounts set ${assignmentsOf(changes)} where id = ${accountId}`;
 }
 
-/** The worker may read this and no more of an account. */
+/** For the worker's role, which may read no other columns of an account. */
 export async function readOwnBudget({
   queryFirst,
   accountId,
@@ -48,8 +48,8 @@ export async function readOwnBudget({
   return row?.budget ?? null;
 }
 
-/** As accept_generations, retry_job and their like take them, for accounts that have none of their own. */
-export function toDefaults(limits: AccountLimits | undefined): LimitDefaults {
+/** The format in which accept_generations, retry_job and similar functions take the default limits. */
+export function toDefaults(limits: AccountLimits | undefined) {
   return {
     account_rate: limits?.ratePerMinute ?? null,
     jobs_max: limits?.openJobsMax ?? null,
@@ -57,13 +57,7 @@ export function toDefaults(limits: AccountLimits | undefined): LimitDefaults {
   };
 }
 
-export interface LimitDefaults {
-  account_rate: number | null;
-  jobs_max: number | null;
-  budget_micros: number | null;
-}
-
-/** What the limit was that was met. */
+/** The limit that was reached. */
 export interface MetLimit {
   jobs_max: number | null;
   budget_micros: number | null;
@@ -83,8 +77,8 @@ export function isLimitOutcome(outcome: string): outcome is LimitOutcome {
   return (limitOutcomes as readonly string[]).includes(outcome);
 }
 
-/** While jobs are being done, room may come at any moment. */
-const roomAfterSeconds = 10;
+/** While jobs are running, a slot may become free at any time. */
+const tooManyJobsRetrySeconds = 10;
 
 export function limitRefusal(
   outcome: LimitOutcome,
@@ -99,7 +93,7 @@ export function limitRefusal(
     case "too_many_jobs":
       return new Refusal("too_many_jobs", {
         message: `The account has ${met?.jobs_max?.toLocaleString("en")} queued and running jobs, which is its limit. Wait until some are done, or cancel some.`,
-        retryAfterSeconds: roomAfterSeconds,
+        retryAfterSeconds: tooManyJobsRetrySeconds,
         ...(rate && { rate }),
       });
     default:

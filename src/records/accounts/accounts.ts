@@ -1,4 +1,4 @@
-/** Accounts: who signs in. The one table that is not itself inside an account. */
+/** Accounts: their credentials, names and default brands. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Queries } from "../../db/queries.ts";
@@ -13,7 +13,7 @@ export interface AccountRecord {
 
 const columns = sql`id, email, default_brand_id as "defaultBrandId", is_demo as "isDemo"`;
 
-/** Undefined where the address already has an account. */
+/** Undefined if the address already has an account. */
 export async function createAccount(
   { queryFirst }: Queries,
   {
@@ -47,12 +47,12 @@ export async function listAccounts({ query }: Queries): Promise<AccountRecord[]>
   return query<AccountRecord>`select ${columns} from accounts where closed_at is null order by id`;
 }
 
-/** Makes everybody else who locks this account wait until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount({ execute, accountId }: AccountHandle): Promise<void> {
   await execute`select from accounts where id = ${accountId} for no key update`;
 }
 
-/** Whoever is signed in with the old one is signed out, but for the session that changes it. */
+/** Ends all sessions except the one that changes the password, and invalidates reset links. */
 export async function setPasswordHash(
   account: AccountHandle,
   passwordHash: string,
@@ -73,10 +73,7 @@ export interface OwnAccount {
   counts: { brands: number; keys: number; jobs: number; contents: number };
 }
 
-/**
- * The account as its owner sees it. Jobs and contents are what was finished and made since the beginning, summed up by
- * day: counting rows would take ever longer.
- */
+/** Jobs and contents are summed up from the daily usage, because counting rows would take longer and longer. */
 export async function readOwnAccount({ queryOne, accountId }: AccountHandle): Promise<OwnAccount> {
   return queryOne<OwnAccount>`
     select a.id, a.name, a.email, a.default_brand_id as "defaultBrandId", a.created_at as "createdAt", json_build_object(
@@ -92,7 +89,6 @@ export async function readOwnAccount({ queryOne, accountId }: AccountHandle): Pr
     where a.id = ${accountId}`;
 }
 
-/** What a person knows the account by. */
 export async function readOwnName({
   queryOne,
   accountId,

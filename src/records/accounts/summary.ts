@@ -1,6 +1,6 @@
 /**
- * What needs somebody, what is running and what was done lately, in a few looks into indexes that hold only that: however
- * much an account has, nothing of it is read that is not shown, and counts end at a bound.
+ * The account summary: what needs attention, what is running and what was done recently. It reads only partial indexes
+ * and caps its counts, so that its cost does not depend on the size of the account.
  */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
@@ -21,14 +21,13 @@ export interface AccountSummary {
   /** The newest, read or not. */
   recent: ContentSummary[];
   failed: { count: number; jobs: JobRecord[] };
-  /** Without keywords, so that nothing can be written for them. */
+  /** Brands without keywords, for which content cannot be generated. */
   unready: { count: number; brands: { id: number; name: string }[] };
-  /** Those that cannot be published to, of brands that are not archived. */
+  /** Channels with problems, of brands that are not archived. */
   brokenChannels: { count: number; channels: BrokenChannel[] };
   running: { count: number; jobs: JobRecord[] };
-  /** For a person to approve their brief. */
+  /** Jobs that wait for approval of their brief. */
   waiting: { count: number; jobs: JobRecord[] };
-  /** How many wait for their turn. */
   queued: number;
   today: PeriodFigures;
   month: PeriodFigures;
@@ -42,14 +41,14 @@ export interface BrokenChannel {
   problem: string;
 }
 
-/** Counts go so far and no further. */
+/** Counts stop here. */
 export const countedMax = 100;
 export const shownMax = 10;
 const failedDays = 7;
 
 export async function readSummary(
   account: AccountHandle,
-  /** Where set, this brand's rows alone. */
+  /** If set, only this brand's rows. */
   brandId: number | null,
 ): Promise<AccountSummary> {
   const { queryOne, accountId } = account;
@@ -60,7 +59,7 @@ export async function readSummary(
   const failed = sql`account_id = ${accountId} and list_kind between 30 and 39
     and (dismissed_at is null or dismissed_at < finished_at)
     and finished_at > now() - ${failedDays} * interval '1 day'`;
-  // The limit is inside, so that no plan reads the channels that work.
+  // The inner limit prevents a plan that reads the working channels.
   const brokenChannels = sql`from (
       select id, brand_id, name, problem, checked_at from channels
       where account_id = ${accountId} and problem is not null ${ofBrand}
@@ -107,7 +106,7 @@ export async function readSummary(
       (select count(*) from (select from jobs where ${waiting} ${ofBrand} limit ${countedMax}) x) as "waitingCount",
       array(select id from jobs where ${waiting} ${ofBrand}
         order by created_at desc, id desc limit ${shownMax}) as "waitingIds",
-      -- Of one brand nobody can tell without reading all of them.
+      -- Not counted for a single brand, which would require reading all of them.
       (select count(*) from (select from tasks t
         where t.account_id = ${accountId} and t.leased_until is null and ${brandId === null} limit ${countedMax}) x) as queued`;
   const runningIds = row.runningIds.map(Number).toSorted((one, two) => two - one);
@@ -119,7 +118,7 @@ export async function readSummary(
     recent: await listContents(
       account,
       { deleted: false, ...(brandId !== null && { brandId }) },
-      { behindId: null, rowsMax: shownMax },
+      { afterId: null, rowsMax: shownMax },
     ),
     failed: { count: row.failedCount, jobs: await readJobs(account, row.failedIds.map(Number)) },
     unready: { count: row.unreadyCount, brands: row.unready },
@@ -140,7 +139,7 @@ function isUnready(accountId: number, brandId: number | null) {
     and not exists (select from keywords k where k.account_id = b.account_id and k.brand_id = b.id)`;
 }
 
-/** In UTC, as usage is counted; for one brand, what its keys did. */
+/** In UTC, like all usage; for a single brand, the work of its keys. */
 async function readPeriods(
   { query, accountId }: AccountHandle,
   brandId: number | null,
@@ -167,7 +166,7 @@ async function readPeriods(
   return { today: sum(rows.filter(({ isToday }) => isToday)), month: sum(rows) };
 }
 
-/** False where there is no such content. Reading it again changes nothing. */
+/** False if there is no such content. Idempotent. */
 export async function markContentRead(
   { execute, accountId }: AccountHandle,
   id: number,
@@ -180,7 +179,7 @@ export async function markContentRead(
   return count > 0;
 }
 
-/** False where there is no such job. One that did not fail has nothing to dismiss, and stays as it is. */
+/** False if there is no such job. A job that did not fail is left unchanged. */
 export async function dismissFailure(
   { execute, accountId }: AccountHandle,
   id: number,

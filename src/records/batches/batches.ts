@@ -1,4 +1,4 @@
-/** Batches: lists of topics that became jobs together. Their jobs are found by the batch and the line. */
+/** Batches: lists of topics that were started together. Each job has its batch and its line. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { ParameterProblem } from "../../errors.ts";
@@ -6,7 +6,7 @@ import type { ParameterProblem } from "../../errors.ts";
 export interface RejectedRow {
   line: number;
   topic: string;
-  /** Those that were understood; rows kept by earlier versions lack them. */
+  /** The values that could be parsed; rows stored by earlier versions lack them. */
   contentType?: string | null;
   instructions?: string | null;
   brandId?: number | null;
@@ -26,7 +26,7 @@ export interface BatchJob {
   brandId: number;
   contentType: string;
   topic: string | null;
-  /** Of those that failed: all others can be long and are not needed. */
+  /** Only for failed jobs: instructions can be long, and others are not needed. */
   instructions: string | null;
   scheduledAt: Date | null;
   state: string;
@@ -38,7 +38,7 @@ export interface BatchJob {
 
 const columns = sql`id, rows_count as "rowsCount", rejected_rows as "rejectedRows", created_at as "createdAt"`;
 
-/** The one with these very rows, made if there is none yet; what was found wrong with them may have changed since. */
+/** Finds or creates the batch with these rows. Their errors may have changed since it was created. */
 export async function openBatch(
   { queryOne, accountId }: AccountHandle,
   batch: {
@@ -48,7 +48,7 @@ export async function openBatch(
     rowsCount: number;
   },
 ): Promise<number> {
-  // Touched, so that the row is returned whoever made it.
+  // A no-op update, so that an existing row is returned too.
   const { id } = await queryOne<{ id: number }>`
     insert into batches (account_id, fingerprint, api_key_id, brand_id, rows_count, rejected_rows)
     values (${accountId}, ${batch.fingerprint}, ${batch.apiKeyId}, ${batch.brandId}, ${batch.rowsCount}, '[]')
@@ -57,8 +57,8 @@ export async function openBatch(
   return id;
 }
 
-/** Until the transaction ends, nobody else starts jobs of it. */
-export async function holdBatch({ execute, accountId }: AccountHandle, id: number): Promise<void> {
+/** Until the transaction ends, no other request can start its jobs. */
+export async function lockBatch({ execute, accountId }: AccountHandle, id: number): Promise<void> {
   await execute`select from batches where account_id = ${accountId} and id = ${id} for update`;
 }
 
@@ -71,7 +71,7 @@ export async function saveRejectedRows(
     where account_id = ${accountId} and id = ${id}`;
 }
 
-/** Where `brandId` is set, only those that a key of this brand sent. */
+/** If `brandId` is set, only a batch started with a key of this brand. */
 export async function findBatch(
   { queryFirst, accountId }: AccountHandle,
   which: { id: number } | { fingerprint: Buffer },

@@ -28,13 +28,13 @@ export function readVoiceGuide(stored: unknown): VoiceGuide {
   const parts = stored as Record<string, unknown>;
   return {
     audience: typeof parts["audience"] === "string" ? parts["audience"] : "",
-    dos: texts(parts["dos"]),
-    donts: texts(parts["donts"]),
-    bannedWords: texts(parts["banned_words"]),
-    samples: texts(parts["samples"]),
+    dos: readStrings(parts["dos"]),
+    donts: readStrings(parts["donts"]),
+    bannedWords: readStrings(parts["banned_words"]),
+    samples: readStrings(parts["samples"]),
   };
 }
 
-function texts(value: unknown): string[] {
+export function readStrings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 }

@@ -1,8 +1,8 @@
-/** A brand's channels: where its contents are published, with which credentials, and whether that works. */
+/** A brand's channels: where its content is published, the credentials for it, and the last known problem. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { storableJson } from "../../db/storable-json.ts";
-import { followPublications } from "../publications/update-content-status.ts";
+import { updateContentStatuses } from "../publications/publications.ts";
 import type { Encrypted, Encryption } from "../../encrypt.ts";
 
 export interface ChannelRecord {
@@ -29,7 +29,7 @@ export interface NewChannel {
   feedToken: string | null;
 }
 
-/** Of a brand. */
+/** Per brand. */
 const channelsMax = 100;
 
 const columns = sql`c.id, c.brand_id as "brandId", c.kind, c.name, c.url, c.settings, c.feed_token as "feedToken",
@@ -37,7 +37,7 @@ const columns = sql`c.id, c.brand_id as "brandId", c.kind, c.name, c.url, c.sett
 
 type Tools = { encryption: Encryption };
 
-/** Called while the brand is held. */
+/** The caller must have locked the brand. */
 export async function createChannel(
   { encryption }: Tools,
   account: AccountHandle,
@@ -56,7 +56,7 @@ export async function createChannel(
   return rows[0] ?? "name_taken";
 }
 
-/** Where an encrypted secret belongs; it opens nowhere else. */
+/** Binds an encrypted secret to its table and account: it cannot be decrypted for any other. */
 function channelSecretPlace(accountId: number): string {
   return `channels ${accountId}`;
 }
@@ -69,7 +69,7 @@ export async function findChannel(
     select ${columns} from channels c where c.account_id = ${accountId} and c.id = ${id}`;
 }
 
-/** By name; no more than channelsMax for a brand. */
+/** Sorted by name within each brand. */
 export async function listChannels(
   { query, accountId }: AccountHandle,
   { brandId }: { brandId: number | null },
@@ -80,7 +80,7 @@ export async function listChannels(
     order by c.brand_id, c.name, c.id`;
 }
 
-/** Undefined where there is none, or no key of ours opens it. */
+/** Undefined if there is no secret or none of our keys decrypts it. */
 export async function readChannelSecret(
   { encryption }: Tools,
   { query, accountId }: AccountHandle,
@@ -96,11 +96,11 @@ export interface ChannelChanges {
   name: string;
   url: string;
   settings: Record<string, unknown>;
-  /** Undefined: as before. */
+  /** Undefined keeps the stored secret. */
   secret: string | undefined;
 }
 
-/** After a test that it passed. Undefined where the name is taken. */
+/** Called after the channel passed a connection test. Undefined if the name is taken. */
 export async function updateChannel(
   { encryption }: Tools,
   account: AccountHandle,
@@ -120,7 +120,7 @@ export async function updateChannel(
   return findChannel(account, before.id);
 }
 
-/** Null: it works. */
+/** Null means that the channel works. */
 export async function saveChannelHealth(
   { execute, accountId }: AccountHandle,
   id: number,
@@ -130,7 +130,7 @@ export async function saveChannelHealth(
     where account_id = ${accountId} and id = ${id}`;
 }
 
-/** With what is known about its publications; what is published stays where it is. */
+/** Deletes the channel with its publication records; published content stays online. */
 export async function deleteChannel(account: AccountHandle, id: number): Promise<void> {
   const { query, accountId } = account;
   const rows = await query<{ contentId: number }>`
@@ -141,5 +141,5 @@ export async function deleteChannel(account: AccountHandle, id: number): Promise
     delete from channels where account_id = ${accountId} and id = ${id} returning name`;
   const changedBy = gone[0]?.name ?? "";
   const ids = rows.map(({ contentId }) => contentId);
-  if (ids.length > 0) await followPublications(account, ids, { changedBy, isRemoved: true });
+  if (ids.length > 0) await updateContentStatuses(account, ids, { changedBy, isRemoved: true });
 }

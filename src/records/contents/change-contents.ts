@@ -1,19 +1,17 @@
-/** Where contents stand on their way to publication, when they are to be published, and their tags. */
+/** The status, publication date and tags of content. */
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { andAll } from "../../db/queries.ts";
 import { deleteContent, undeleteContent } from "./content-deletion.ts";
-import { contentStatuses, tagsOf } from "./content-statuses.ts";
-import type { ContentStatus } from "./content-statuses.ts";
-import { conditionsOf, findSummaries } from "./contents.ts";
-import type { ContentFilter, ContentSummary } from "./contents.ts";
+import { contentStatuses, tagsOf, conditionsOf, findSummaries } from "./contents.ts";
+import type { ContentStatus, ContentFilter, ContentSummary } from "./contents.ts";
 
-/** What is left out stays as it is. */
+/** Omitted fields are left unchanged. */
 export interface ContentChange {
   id: number;
   status?: ContentStatus | undefined;
-  /** Null: it has no date. */
+  /** Null removes the date. */
   scheduledAt?: Date | null | undefined;
   tags?: readonly string[] | undefined;
   isDeleted?: boolean | undefined;
@@ -23,14 +21,14 @@ export type ContentStanding = Required<{
   [Name in keyof ContentChange]: Exclude<ContentChange[Name], undefined>;
 }>;
 
-/** As a person made it, or the key of this id. */
+/** The key that makes the change; null for a person. */
 export interface Changer {
   apiKeyId: number | null;
-  /** Where set, contents of other brands are as if they did not exist. */
+  /** If set, content of other brands is treated as nonexistent. */
   brandId: number | null;
 }
 
-/** How those that exist stood before, in the order of their ids. One that would be scheduled for no time stays as it is. */
+/** Returns the previous values, in the order of ids. Content that would be scheduled without a date is left unchanged. */
 export async function changeContents(
   account: AccountHandle,
   changes: readonly ContentChange[],
@@ -44,7 +42,7 @@ export async function changeContents(
     const change = changes.find(({ id }) => id === was.id);
     if (!change) continue;
     const scheduledAt = change.scheduledAt === undefined ? was.scheduledAt : change.scheduledAt;
-    // What is no longer scheduled for a time waits for one, approved as it was.
+    // Scheduled content whose date is removed becomes approved again.
     const isCleared = scheduledAt === null && was.status === "scheduled";
     const status = change.status ?? (isCleared ? "approved" : was.status);
     if (status === "scheduled" && scheduledAt === null) {
@@ -67,7 +65,7 @@ export async function changeContents(
   return { before, undated };
 }
 
-/** What else is set with a status that is another one than before. */
+/** The other columns to set when the status changes. */
 export function statusChangedBy(
   who: RawBuilder<unknown>,
   status: ContentStatus | RawBuilder<unknown>,
@@ -76,7 +74,7 @@ export function statusChangedBy(
     status_history = change_content_status(status_history, ${status}, ${who})`;
 }
 
-/** Locked, so that what is told to undo is what was there. */
+/** Locks the rows, so that the returned values are the ones that are replaced. */
 async function readStandings(
   { query, accountId }: AccountHandle,
   ids: readonly number[],
@@ -103,7 +101,7 @@ async function setTags(
     select ${accountId}, ${contentId}, tag from unnest(${tags}::text[]) tag on conflict do nothing`;
 }
 
-/** Counts go so far and no further, so that a look costs the same however much there is. */
+/** Counts stop here, so that their cost is bounded. */
 export const statusCountMax = 1_000;
 const tagsMax = 50;
 
@@ -118,7 +116,7 @@ export async function countContents(
       where c.account_id = ${accountId} and c.status = s.status and c.deleted_at is null ${ofBrand}
       limit ${statusCountMax}) x) as count
     from unnest(${[...contentStatuses]}::text[]) as s (status)`;
-  // From one tag to the next, without reading what has them.
+  // Skips from one tag to the next in the index, without reading all rows.
   const tags = await query<{ tag: string }>`
     with recursive found (tag, depth) as (
       (select tag, 1 from content_tags where account_id = ${accountId} order by tag limit 1)
@@ -137,7 +135,7 @@ export async function countContents(
   };
 }
 
-/** What has a date, soonest first, from its own index. */
+/** Content with a date, soonest first, from a partial index. */
 export async function listScheduledContents(
   account: AccountHandle,
   {
@@ -148,10 +146,10 @@ export async function listScheduledContents(
     scheduledAfter?: Date | undefined;
     scheduledBefore?: Date | undefined;
   },
-  page: { behind: { micros: string; id: number } | null; rowsMax: number },
+  page: { after: { micros: string; id: number } | null; rowsMax: number },
 ): Promise<(ContentSummary & { scheduledMicros: string })[]> {
   const { query, accountId } = account;
-  const { behind, rowsMax } = page;
+  const { after, rowsMax } = page;
   const rows = await query<{ id: number; micros: string }>`
     select c.id, (extract(epoch from c.scheduled_at) * 1000000)::bigint::text as micros from contents c
     where c.account_id = ${accountId} and c.scheduled_at is not null and c.deleted_at is null

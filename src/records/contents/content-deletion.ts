@@ -1,11 +1,11 @@
-/** Deleting contents, for 30 days without harm: until then they can be brought back, after that they are gone. */
+/** Deletes content, which can be restored for 30 days and is permanently removed afterward. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
 import { announceContent } from "./content-versions.ts";
 
 const deletedContentsDays = 30;
 
-/** False where there is no such content, or it is deleted already. */
+/** False if there is no such content or it is already deleted. */
 export async function deleteContent(
   account: AccountHandle,
   id: number,
@@ -18,7 +18,7 @@ export async function deleteContent(
   return true;
 }
 
-/** False where there is no such content at all; one that is not deleted stays as it is. */
+/** False if there is no such content. Content that is not deleted is left unchanged. */
 export async function undeleteContent(
   account: AccountHandle,
   id: number,
@@ -35,7 +35,7 @@ async function setDeleted(
   account: AccountHandle,
   { id, brandId, isDeleted }: { id: number; brandId: number | null; isDeleted: boolean },
 ): Promise<boolean> {
-  // Brought back, it is read anew for the search.
+  // Restored content is indexed again.
   const count = await account.execute`
     update contents set deleted_at = case when ${isDeleted}::boolean then now() end, updated_at = now(),
       searchable_version = 0
@@ -48,7 +48,7 @@ async function setDeleted(
 
 const rowsPerPage = 500;
 
-/** Removes, or only counts, those of an account that were deleted long enough ago; a page, and where the next begins. */
+/** Removes or counts a page of the account's content that was deleted long enough ago; `next` starts the next page. */
 export async function pruneDeletedContents(
   database: Database,
   accountId: number,

@@ -1,4 +1,4 @@
-/** The versions of contents: each change makes a new one, and none is ever altered. The newest is the current one. */
+/** Versions of content: each change adds one, and existing ones never change. The newest is the current one. */
 import { sql } from "kysely";
 import { forAccount } from "../../db/account-handle.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
@@ -10,9 +10,9 @@ export interface VersionSummary {
   title: string;
   language: string;
   madeBy: "generate" | "edit" | "restore" | "regenerate";
-  /** The key that made it; null where a person did, or the job that made the content. */
+  /** The key that created it; null for a person or the job that created the content. */
   apiKeyId: number | null;
-  /** The job that wrote it anew. */
+  /** The job that regenerated the content. */
   jobId: number | null;
   restoredVersion: number | null;
   createdAt: Date;
@@ -38,7 +38,7 @@ export interface NewVersion extends VersionText {
 const summaryColumns = sql`version, title, language, made_by as "madeBy", api_key_id as "apiKeyId", job_id as "jobId",
   restored_version as "restoredVersion", created_at as "createdAt"`;
 
-/** Newest first, below this number. Whether the content may be seen is asked before. */
+/** Newest first, below this number. The caller must check that the content may be read. */
 export async function listVersions(
   { query, accountId }: AccountHandle,
   contentId: number,
@@ -60,7 +60,7 @@ export async function findVersion(
     where account_id = ${accountId} and content_id = ${contentId} and version = ${version}`;
 }
 
-/** Becomes the current one, if the one that it is based on still is; returns its number, or undefined. */
+/** Adds a version and returns its number; undefined if `basedOn` is no longer the current version. */
 export async function addVersion(
   account: AccountHandle,
   contentId: number,
@@ -68,8 +68,8 @@ export async function addVersion(
   made: NewVersion,
 ): Promise<number | undefined> {
   const { execute, accountId } = account;
-  // Whoever else changes this content waits here, and then finds that it is not based on the current one any more.
-  // Whoever changes it has read it.
+  // A concurrent change waits here and then fails, because its base is no longer current.
+  // Changing content also marks it as read.
   const moved = await execute`
     update contents set current_version = ${basedOn + 1}, updated_at = now(), read_at = coalesce(read_at, now())
     where account_id = ${accountId} and id = ${contentId} and current_version = ${basedOn} and deleted_at is null`;
@@ -84,7 +84,7 @@ export async function addVersion(
   return basedOn + 1;
 }
 
-/** For whoever asked to hear of changes, in the transaction of the change. */
+/** Writes webhook events for the change; call it in the same transaction. */
 export async function announceContent(
   { execute, accountId }: AccountHandle,
   contentId: number,
@@ -101,7 +101,7 @@ export interface SavedTopicCheck {
   quote: string;
 }
 
-/** Whether a version answers its topic, as a model said. Only the newest answer is kept; saved again, it is the same. */
+/** Saves a model's verdict on whether a version answers its topic; only the latest is kept. Idempotent. */
 export async function saveTopicCheck(
   database: Database,
   { accountId, contentId, ...check }: SavedTopicCheck,

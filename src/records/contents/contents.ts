@@ -1,11 +1,24 @@
-/** Contents: what jobs made, in their current version. Their versions, and finding them by words, have their own files. */
+/** Content in its current version. Versions, changes and search have their own files. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { andAll } from "../../db/queries.ts";
-import { tagsOf } from "./content-statuses.ts";
-import type { ContentStatus } from "./content-statuses.ts";
 
-/** As it is stored. */
+export const contentStatuses = [
+  "draft",
+  "in_review",
+  "approved",
+  "scheduled",
+  "published",
+] as const;
+export type ContentStatus = (typeof contentStatuses)[number];
+
+/** The tags of content, sorted alphabetically. */
+export function tagsOf(content: string) {
+  return sql<string[]>`array(select t.tag from content_tags t
+    where t.account_id = ${sql.ref(`${content}.account_id`)} and t.content_id = ${sql.ref(`${content}.id`)} order by t.tag)`;
+}
+
+/** As stored in JSON. */
 export interface StatusChange {
   status: ContentStatus;
   changed_by: string | null;
@@ -24,9 +37,9 @@ export interface ContentSummary {
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
-  /** When somebody first read it, or changed it. */
+  /** When a person first read or changed it. */
   readAt: Date | null;
-  /** What its job was asked to write about. */
+  /** The topic of its job. */
   topic: string | null;
   words: number | null;
   status: ContentStatus;
@@ -34,7 +47,6 @@ export interface ContentSummary {
   statusChangedBy: string | null;
   /** Oldest first. */
   statusHistory: StatusChange[];
-  /** When it is to be published. */
   scheduledAt: Date | null;
   tags: string[];
 }
@@ -52,11 +64,11 @@ export interface ContentFilter {
   writer?: string | undefined;
   language?: string | undefined;
   jobId?: number | undefined;
-  /** From this time on. */
+  /** Inclusive. */
   createdAfter?: Date | undefined;
-  /** Before this time. */
+  /** Exclusive. */
   createdBefore?: Date | undefined;
-  /** The deleted ones instead of the others. */
+  /** True selects only deleted content. */
   deleted?: boolean | undefined;
   status?: ContentStatus | undefined;
   tag?: string | undefined;
@@ -73,11 +85,11 @@ const contents = sql`contents c
   join content_versions v on v.account_id = c.account_id and v.content_id = c.id and v.version = c.current_version
   join jobs j on j.account_id = c.account_id and j.id = c.job_id`;
 
-/** A deleted one is as if it did not exist. */
+/** Deleted content is treated as nonexistent. */
 export async function findContent(
   { queryFirst, accountId }: AccountHandle,
   id: number,
-  /** Where set, contents of other brands are as if they did not exist. */
+  /** If set, content of other brands is treated as nonexistent. */
   brandId: number | null = null,
 ): Promise<ContentRecord | undefined> {
   return queryFirst<ContentRecord>`
@@ -86,7 +98,7 @@ export async function findContent(
       and (${brandId}::bigint is null or c.brand_id = ${brandId})`;
 }
 
-/** Without its text, deleted or not. */
+/** Without the text, deleted or not. */
 export async function findSummary(
   { queryFirst, accountId }: AccountHandle,
   id: number,
@@ -97,7 +109,7 @@ export async function findSummary(
     where c.account_id = ${accountId} and c.id = ${id} and (${brandId}::bigint is null or c.brand_id = ${brandId})`;
 }
 
-/** Of these, newest first, without their texts. */
+/** Newest first, without texts. */
 export async function findSummaries(
   { query, accountId }: AccountHandle,
   ids: readonly number[],
@@ -108,10 +120,9 @@ export async function findSummaries(
     where c.account_id = ${accountId} and c.id in (${sql.join(ids)}) order by c.id desc`;
 }
 
-/** Newest first, below this id, without their texts. */
 export interface ContentPage {
-  /** The id that the page before ended with. */
-  behindId: number | null;
+  /** The last id of the previous page. */
+  afterId: number | null;
   rowsMax: number;
   isOldestFirst?: boolean;
 }
@@ -119,16 +130,16 @@ export interface ContentPage {
 export async function listContents(
   account: AccountHandle,
   { language, deleted, ...filter }: ContentFilter,
-  { behindId, rowsMax, isOldestFirst = false }: ContentPage,
+  { afterId, rowsMax, isOldestFirst = false }: ContentPage,
 ): Promise<ContentSummary[]> {
   const { query, accountId } = account;
   const between = await idsBetween(account, filter);
-  const below = isOldestFirst ? between.below : Math.min(behindId ?? Infinity, between.below);
-  const above = isOldestFirst ? Math.max(behindId ?? 0, between.above) : between.above;
-  // The order of the table whose index leads: of a language that is rare, the others are never looked at.
+  const below = isOldestFirst ? between.below : Math.min(afterId ?? Infinity, between.below);
+  const above = isOldestFirst ? Math.max(afterId ?? 0, between.above) : between.above;
+  // Sort by the table whose index is used: for a rare language, rows in other languages are never read.
   const order = language === undefined ? sql`c.id` : sql`v.content_id`;
   const direction = isOldestFirst ? sql`asc` : sql`desc`;
-  // Said of both tables: PostgreSQL does not conclude the one from the other, and would walk there from the newest.
+  // The bounds are stated for both tables, because PostgreSQL does not derive one from the other.
   return query<ContentSummary>`
     select ${summaryColumns} from ${contents}
     where c.account_id = ${accountId} and c.deleted_at ${deleted ? sql`is not` : sql`is`} null
@@ -141,7 +152,7 @@ export async function listContents(
     order by ${order} ${direction} limit ${rowsMax}`;
 }
 
-/** What any list of contents `c` can be filtered by, except where the list has a better way of its own. */
+/** The filter conditions for content `c`. Lists may use faster conditions of their own for some filters. */
 export function conditionsOf(filter: Omit<ContentFilter, "deleted">) {
   const { brandId, contentType, writer, jobId, language, status, tag } = filter;
   const { createdAfter, createdBefore } = filter;
@@ -161,7 +172,7 @@ export function conditionsOf(filter: Omit<ContentFilter, "deleted">) {
   ]);
 }
 
-/** These, in any order, with their texts. */
+/** In any order, with texts. */
 export async function findContents(
   { query, accountId }: AccountHandle,
   ids: readonly number[],
@@ -174,8 +185,8 @@ export async function findContents(
 const overlapMs = 60_000;
 
 /**
- * Ids rise with the time, but for transactions that overlap: by far less than a minute, since no statement may take so
- * long. So the neighbours at that distance bound what is to be walked through.
+ * Bounds the ids of content created between two times. Ids increase with time, except in overlapping transactions, which
+ * differ by far less than a minute because of the statement timeout.
  */
 export async function idsBetween(
   { queryFirst, accountId }: AccountHandle,
@@ -196,7 +207,7 @@ export async function idsBetween(
   return { above: above?.id ?? 0, below: below?.id ?? Infinity };
 }
 
-/** Contents that nobody has read yet, newest first, in keyset pages: found in the index that holds only those. */
+/** Unread content, newest first, from a partial index. */
 export async function listUnreadContents(
   account: AccountHandle,
   { brandId, ...filter }: Omit<ContentFilter, "deleted">,
@@ -205,7 +216,7 @@ export async function listUnreadContents(
   const { query, accountId } = account;
   const { above, below } = await idsBetween(account, filter);
   const bound = Math.min(belowId ?? Infinity, below);
-  // Brand by brand, as the index has them, a page of each at most: an account has at most 1,000 brands.
+  // At most one page per brand, because the index is sorted by brand; an account has at most 1,000 brands.
   const rows = await query<{ id: number }>`
     select newest.id
     from (select id from brands where account_id = ${accountId}

@@ -1,4 +1,4 @@
-/** Images in texts: stored as they were uploaded, never changed, deleted with the account. */
+/** Uploaded images for content: they never change and are deleted with the account. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { imageIdsIn } from "./text-images.ts";
 import type { TextImages } from "./text-images.ts";
@@ -12,12 +12,12 @@ export interface ImageRecord {
   bytes: Buffer;
 }
 
-/** More than this is not put into one file. */
+/** The maximum total size of images embedded in one file. */
 const textBytesMax = 20 * 1024 * 1024;
 
 export type ImageType = "image/png" | "image/jpeg" | "image/webp" | "image/gif";
 
-/** By its first bytes, whatever its name says; undefined for anything else. */
+/** Detects the type by the first bytes; undefined for other types. */
 export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   const first = bytes.subarray(0, 12).toString("latin1");
   if (first.startsWith("\x89PNG\r\n\x1A\n")) return "image/png";
@@ -26,7 +26,7 @@ export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   return /^RIFF[^]{4}WEBP/.test(first) ? "image/webp" : undefined;
 }
 
-/** Undefined where the account has as many as it may have. */
+/** Undefined if the account has reached its limit. */
 export async function addImage(
   { queryFirst, accountId }: AccountHandle,
   contentType: ImageType,
@@ -48,7 +48,7 @@ export async function findImage(
     select id, content_type as "contentType", bytes from images where account_id = ${accountId} and id = ${id}`;
 }
 
-/** Those that a text shows. */
+/** The images that a text shows. */
 export async function findTextImages(account: AccountHandle, text: string): Promise<TextImages> {
   const images = new Map<number, ImageRecord>();
   let bytes = 0;
@@ -60,7 +60,7 @@ export async function findTextImages(account: AccountHandle, text: string): Prom
   return images;
 }
 
-/** What they are and how many bytes they have, by their ids. */
+/** The type and size of each image, by id. */
 export async function describeImages(
   { query, accountId }: AccountHandle,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** What a content is held against besides its own text: its topic, where it is published, and what it could link to. */
+/** What quality checks need besides the text: its topic, where it is published, and the pages it could link to. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { searchPassages } from "../sources/passage-search.ts";
@@ -18,12 +18,12 @@ export interface OwnPage {
   contentId: number | null;
 }
 
-/** Of the newest; beyond them, those that a search finds. */
+/** The newest pages and content; if there are more pages, a search finds further ones. */
 const pagesMax = 500;
 const piecesMax = 200;
 const foundMax = 20;
 
-/** Of channels that make pages. */
+/** The URL on a channel that publishes web pages. */
 const publishedUrl = (contentId: string, accountId: number) => sql<string | null>`(
   select p.url from publications p join channels h on h.account_id = p.account_id and h.id = p.channel_id
   where p.account_id = ${accountId} and p.content_id = ${sql.ref(contentId)} and p.state = 'published'
@@ -45,7 +45,7 @@ export async function readQualityMaterial(
     where c.account_id = ${accountId} and c.id = ${contentId}`;
 }
 
-/** Pages of the brand's website, and pieces that it published; not this one. */
+/** Pages of the brand's website and its other published content. */
 export async function readOwnPages(
   account: AccountHandle,
   { id, brandId, title, markdown, language }: ContentRecord,
@@ -91,6 +91,6 @@ export async function readOwnPages(
   const own = found
     .filter(({ publisher, url }) => publisher === null && /^https?:/i.test(url))
     .map((passage) => ({ url: passage.url, title: passage.title, contentId: null }));
-  // A piece that was read back from the website is the same page.
+  // Content that was also read from the website is the same page.
   return [...new Map([...own, ...pages, ...pieces].map((page) => [page.url, page])).values()];
 }

@@ -1,4 +1,4 @@
-/** A few words of a text around what was searched for, in parts, so that whoever shows it marks the hits and trusts none. */
+/** Snippets of search results, in parts of plain text, so that clients can highlight hits without parsing markup. */
 import type { QueryWord } from "./content-search.ts";
 import { wordsIn } from "./search-words.ts";
 
@@ -7,7 +7,7 @@ export interface SnippetPart {
   isHit: boolean;
 }
 
-/** Of longer texts only the beginning is looked through. */
+/** Only the beginning of longer texts is searched. */
 const charactersMax = 40_000;
 const before = 60;
 const length = 220;
@@ -27,7 +27,7 @@ export function snippetOf(markdown: string, words: readonly QueryWord[]): Snippe
   for (const { start, end } of hits) {
     if (end > to) break;
     const last = parts.at(-1);
-    // Pairs of characters overlap where a script writes no spaces.
+    // In scripts without spaces, words are overlapping pairs of characters.
     if (last?.isHit && start < at) last.text += text.slice(at, end);
     else {
       if (start > at) parts.push({ text: text.slice(at, start), isHit: false });
@@ -45,7 +45,7 @@ export function snippetOf(markdown: string, words: readonly QueryWord[]): Snippe
   return parts;
 }
 
-/** Roughly as the index decides it: the same word, its beginning, or the same word with another ending. */
+/** Approximates the index: the same word, a prefix of it, or the same word with a different ending. */
 function isFormOf(word: string, { folded, isPrefix }: QueryWord): boolean {
   if (word === folded || (isPrefix && word.startsWith(folded))) return true;
   let common = 0;
@@ -53,7 +53,7 @@ function isFormOf(word: string, { folded, isPrefix }: QueryWord): boolean {
   return common >= 4 && word.length - common <= 4 && folded.length - common <= 4;
 }
 
-/** Without the signs of Markdown; exactness is not needed to show where a word stands. */
+/** Removes Markdown syntax approximately, which is sufficient for a snippet. */
 function plainly(markdown: string): string {
   return markdown
     .replace(/^ {0,3}(?:#{1,6} |> ?|[-*+] |\d{1,9}[.)] |```.*$)/gm, "")
@@ -74,7 +74,7 @@ function wordEnd(text: string, at: number): number {
   return space === -1 || space < at - 30 ? whole(text, at) : space;
 }
 
-/** Not inside a character. */
+/** Moves the position out of a surrogate pair. */
 function whole(text: string, at: number): number {
   return /[\uDC00-\uDFFF]/.test(text[at] ?? "") ? at - 1 : at;
 }

@@ -1,15 +1,15 @@
 /**
- * The words of a text as the search compares them, in any language: what is the same to a reader (case, width, accents) is
- * the same here. Taking off endings is PostgreSQL's, which knows many languages.
+ * Splits a text in any language into words for the search, ignoring case, width and accents. PostgreSQL stems them,
+ * because it supports many languages.
  */
 import { setImmediate } from "node:timers/promises";
 
 export interface SearchWords {
-  /** Without accents. Where a script writes no spaces, each two neighbouring characters. */
+  /** Without accents. In scripts without spaces, each pair of adjacent characters. */
   folded: string[];
-  /** With them, as stems are made of them. */
+  /** With accents, for stemming. */
   plain: string[];
-  /** Numbers that texts with the same passages have in common. */
+  /** Hashes that texts with the same passages share. */
   sketch: string[];
 }
 
@@ -20,25 +20,25 @@ export interface WordInText {
   end: number;
 }
 
-/** Longer ones are cut, so that nobody's garbage becomes everybody's index. */
+/** Longer words are cut, so that garbage does not bloat the index. */
 const charactersMax = 40;
-/** Of one content; far more than any real text has. */
+/** Per text; far more than any real text has. */
 const wordsMax = 8_000;
-/** They take a few milliseconds. */
-const wordsInATurn = 500;
-/** Words that stand together in two texts by chance alone are fewer. */
+/** After this many words, a few milliseconds of work, other tasks can run. */
+const wordsPerTurn = 500;
+/** Long enough that two texts rarely share a run of words by chance. */
 const shingleWords = 6;
-/** The smallest numbers of all shingles are a fair sample of them (a bottom-k sketch, as Broder has it). */
+/** The smallest hashes of all shingles are a random sample of them: a bottom-k sketch (Broder). */
 const sketchMax = 48;
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’\u200c\u200d]*/gu;
-/** Scripts in which words are not parted by spaces. */
+/** Scripts that do not separate words by spaces. */
 const unparted =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
 const unpartedRuns =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー\p{M}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
 
-/** Others get their turn while a long text is read. */
+/** Yields to the event loop while it processes a long text. */
 export async function searchWords(text: string): Promise<SearchWords> {
   const folded = new Set<string>();
   const plain = new Set<string>();
@@ -52,7 +52,7 @@ export async function searchWords(text: string): Promise<SearchWords> {
     if (last.length === shingleWords) shingles.add(hashOf(last.join(" ")));
     if (folded.size >= wordsMax) break;
     count += 1;
-    if (count % wordsInATurn === 0) await setImmediate();
+    if (count % wordsPerTurn === 0) await setImmediate();
   }
   const sketch = [...shingles].toSorted((one, two) => one - two).slice(0, sketchMax);
   return {
@@ -62,7 +62,7 @@ export async function searchWords(text: string): Promise<SearchWords> {
   };
 }
 
-/** FNV-1a, in 32 bits. */
+/** 32-bit FNV-1a. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
@@ -71,7 +71,7 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Each word with its place in the text; overlapping pairs of characters where there are no spaces. */
+/** Each word with its position in the text; overlapping pairs of characters in scripts without spaces. */
 export function* wordsIn(text: string): Generator<WordInText> {
   for (const match of text.matchAll(wordPattern)) {
     const [run] = match;
@@ -102,7 +102,7 @@ function wordAt(word: string, start: number): WordInText {
   return { ...foldWord(word), start, end: start + word.length };
 }
 
-/** “it’s” is found as “its”, and “café” as “cafe”; marks that a script cannot do without stay. */
+/** “it’s” is found as “its”, and “café” as “cafe”; marks that are essential to a script are kept. */
 function foldWord(word: string): { folded: string; plain: string } {
   const plain = cut(word.normalize("NFKC").toLowerCase().replace(/['’]/gu, ""));
   const folded = plain

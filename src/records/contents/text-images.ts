@@ -1,17 +1,17 @@
-/** The images of texts and pages by their addresses, and other addresses for them where this service is out of reach. */
+/** Finds the images of a text by their URLs, and replaces the URLs for readers who cannot reach this service. */
 
-/** By their ids. */
+/** By id. */
 export type TextImages = ReadonlyMap<number, { contentType: string; bytes: Uint8Array }>;
 
 const inText = /\/agents\/app\/api\/images\/(\d{1,15})\//g;
 const inHtml = /(?<=<img src=")\/agents\/app\/api\/images\/(\d{1,15})\/[^"]*/g;
 
-/** Each once, in the order of the text. */
+/** Unique ids, in the order of the text. */
 export function imageIdsIn(text: string): number[] {
   return [...new Set([...text.matchAll(inText)].map(([, id]) => Number(id)))];
 }
 
-/** Gives the images in a page that we rendered other addresses, each asked for once; undefined: as before. */
+/** Replaces image URLs in HTML that we rendered; `addressOf` is called once per image, and undefined keeps the URL. */
 export async function replaceImages(
   html: string,
   addressOf: (id: number) => string | undefined | Promise<string | undefined>,

@@ -45,15 +45,10 @@ interface Row extends Omit<ForumPostRevision, "fields" | "changes"> {
 }
 
 /** As write-threads.ts stores it in JSON. */
-export interface StoredRevision {
-  title: string;
-  body: string;
-  author: string;
-  community: string;
-  url: string;
-  tags: string[];
-  language: string;
-  score: number | null;
+export interface StoredRevision extends Omit<
+  ThreadFields,
+  "replyCount" | "isAnswered" | "postedAt" | "editedAt" | "replies"
+> {
   reply_count: number;
   is_answered: boolean;
   posted_at: string | null;
@@ -68,22 +63,22 @@ export interface StoredRevision {
   }[];
 }
 
-/** Named one by one: JSON of PostgreSQL has an order of its own, and threads are compared by theirs. */
-export function readRevision(post: StoredRevision): ThreadFields {
+export function readRevision({
+  reply_count,
+  is_answered,
+  posted_at,
+  edited_at,
+  replies,
+  ...fields
+}: StoredRevision): ThreadFields {
   return {
-    title: post.title,
-    body: post.body,
-    author: post.author,
-    community: post.community,
-    url: post.url,
-    tags: post.tags,
-    language: post.language,
-    score: post.score,
-    replyCount: post.reply_count,
-    isAnswered: post.is_answered,
-    postedAt: toDate(post.posted_at),
-    editedAt: toDate(post.edited_at),
-    replies: post.replies.map((reply) => ({
+    ...fields,
+    replyCount: reply_count,
+    isAnswered: is_answered,
+    postedAt: toDate(posted_at),
+    editedAt: toDate(edited_at),
+    // Each field by name: jsonb has its own key order, and replies are compared as JSON.
+    replies: replies.map((reply) => ({
       externalId: reply.external_id,
       parent: reply.parent,
       author: reply.author,

@@ -1,6 +1,6 @@
 /**
- * The accepting statement: hands a group of requests to PostgreSQL's accept_generations and reads its verdicts.
- * What each verdict means for the caller is left to jobs/accept-requests.ts. Spans accounts, as few things do.
+ * Passes a group of requests, of any accounts, to accept_generations in PostgreSQL and parses its verdicts.
+ * jobs/accept-requests.ts decides what each verdict means for the caller.
  */
 import type { Database } from "../../db/database.ts";
 import type { Queries } from "../../db/queries.ts";
@@ -8,8 +8,9 @@ import type { RateState, RefusalCode } from "../../errors.ts";
 import { toDefaults } from "../accounts/account-limits.ts";
 import type { AccountLimits, LimitOutcome, MetLimit } from "../accounts/account-limits.ts";
 import { toRateState } from "../keys/api-keys.ts";
+import type { RateRow } from "../keys/api-keys.ts";
 
-/** One request as the statement takes it: snake_case, since it travels as one JSON document. */
+/** One request, in snake_case because all of them are sent as one JSON document. */
 export interface AcceptingRow {
   key_hash: string | null;
   session_account_id: number | null;
@@ -33,7 +34,7 @@ export interface AcceptingRow {
   traceparent: string | null;
 }
 
-export interface RememberedAnswer {
+export interface StoredAnswer {
   job_id: number;
   task_id: string;
   estimated_time: string;
@@ -46,8 +47,8 @@ export interface RememberedAnswer {
 
 export interface Verdict {
   outcome: "accepted" | "replayed" | LimitOutcome | RefusalCode;
-  answer: RememberedAnswer | null;
-  /** The limit that keeps it out, where one does. */
+  answer: StoredAnswer | null;
+  /** The limit that rejected the request, if one did. */
   met: MetLimit | null;
   accountId: number | null;
   brandId: number | null;
@@ -72,15 +73,12 @@ export async function acceptGenerations(
   return result.rows.map(toVerdict);
 }
 
-export interface VerdictRow {
+export interface VerdictRow extends RateRow {
   outcome: Verdict["outcome"];
-  answer: RememberedAnswer | MetLimit | null;
+  answer: StoredAnswer | MetLimit | null;
   account_id: number | null;
   brand_id: number | null;
   brand_name: string | null;
-  rate: number | null;
-  remaining: number | null;
-  retry_after_seconds: number | null;
 }
 
 export function toVerdict(row: VerdictRow): Verdict {
@@ -95,10 +93,10 @@ export function toVerdict(row: VerdictRow): Verdict {
   };
 }
 
-/** How many rows one call may remove, so that it never holds anything up. */
+/** How many rows one call may remove, so that its locks stay short. */
 export const deletedKeysMax = 5_000;
 
-/** Forgets answers that nobody will be given again, of all accounts; returns how many. */
+/** Deletes expired idempotency keys of all accounts; returns how many. */
 export async function deleteOldIdempotencyKeys({ queryOne }: Queries): Promise<number> {
   const { count } = await queryOne<{ count: number }>`
     select delete_old_idempotency_keys(${deletedKeysMax}) as count`;

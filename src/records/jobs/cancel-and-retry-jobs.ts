@@ -1,6 +1,6 @@
 /**
- * What a caller may do to a job that is there: cancel it, put it into the line again, or continue one that waits. The work
- * is done in migrations/functions/: cancel_job.sql, retry_job.sql, continue_job.sql.
+ * Cancels, retries and continues existing jobs; see cancel_job.sql, retry_job.sql and continue_job.sql in
+ * migrations/functions/.
  */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";
@@ -9,11 +9,9 @@ import { storableJson } from "../../db/storable-json.ts";
 import { isLimitOutcome, limitRefusal, toDefaults } from "../accounts/account-limits.ts";
 import type { AccountLimits, LimitOutcome, MetLimit } from "../accounts/account-limits.ts";
 import { toRateState } from "../keys/api-keys.ts";
+import type { RateRow } from "../keys/api-keys.ts";
 
-/**
- * Ends a job that is not over. Canceling twice is as canceling once. Where a worker has it, that one is told and asks
- * no model for anything more.
- */
+/** Ends an unfinished job; idempotent. The worker that runs it is notified and makes no further model calls. */
 export async function cancelJob(
   { queryOne, accountId }: AccountHandle,
   id: number,
@@ -27,26 +25,25 @@ export async function cancelJob(
 export interface RetryOptions {
   id: number;
   brandId?: number | null;
-  /** Whose rate and budget it counts against; null where no key asks. */
+  /** The key whose rate limit and budget apply; null if the request has none. */
   apiKeyId: number | null;
   ratePerMinute: number;
   accountLimits: AccountLimits;
   limits: boolean;
 }
 
-/** Puts a job that did not do all it should into the line again. Returns what is left of the caller's rate. */
+/** Queues a failed, canceled or partially succeeded job again. Returns the caller's remaining rate. */
 export async function retryJob(
   { queryOne, accountId }: AccountHandle,
   options: RetryOptions,
 ): Promise<RateState | null> {
   const { id, brandId = null, apiKeyId, ratePerMinute, accountLimits, limits } = options;
-  const row = await queryOne<{
-    outcome: "retried" | "job_not_found" | "job_not_retryable" | LimitOutcome;
-    rate: number | null;
-    remaining: number | null;
-    retry_after_seconds: number | null;
-    met: MetLimit | null;
-  }>`select * from retry_job(${accountId}, ${id}, ${brandId}, ${apiKeyId}, ${ratePerMinute},
+  const row = await queryOne<
+    RateRow & {
+      outcome: "retried" | "job_not_found" | "job_not_retryable" | LimitOutcome;
+      met: MetLimit | null;
+    }
+  >`select * from retry_job(${accountId}, ${id}, ${brandId}, ${apiKeyId}, ${ratePerMinute},
       ${JSON.stringify(toDefaults(accountLimits))}::jsonb, ${limits})`;
   const rate = toRateState(row);
   if (row.outcome === "retried") return rate;
@@ -57,15 +54,15 @@ export async function retryJob(
 export interface ContinueOptions {
   id: number;
   brandId?: number | null;
-  /** Whose budget it counts against; null where no key asks. */
+  /** The key whose budget applies; null if the request has none. */
   apiKeyId: number | null;
-  /** What replaces the brief, as its stage has it; null: it stays. */
+  /** Replaces the brief, in the format of its stage's output; null keeps it. */
   brief: object | null;
   accountLimits: AccountLimits;
   limits: boolean;
 }
 
-/** Puts a job that waits for a person into the line again. */
+/** Queues a job that is waiting for approval. */
 export async function continueJob(
   { queryOne, accountId }: AccountHandle,
   { id, brandId = null, apiKeyId, brief, accountLimits, limits }: ContinueOptions,

@@ -1,13 +1,12 @@
 /**
- * What happened to jobs, as whoever follows them reads it: the news of many jobs, of many accounts, in one statement
- * (migrations/functions/read_job_updates.sql). The events themselves are written together with what they tell of, in
- * job-claims.ts and job-endings.ts.
+ * Reads job updates for followers: many jobs of many accounts in one statement (read_job_updates.sql). Events are
+ * written in the transaction of the change that they report, in job-claims.ts and job-endings.ts.
  */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Queries } from "../../db/queries.ts";
 import { failure } from "./jobs.ts";
 
-/** A job somebody follows; `after` is the last event that is known of it already. */
+/** `after` is the last event that the follower already has. */
 export interface FollowedJob {
   accountId: number;
   jobId: number;
@@ -26,20 +25,19 @@ export interface JobUpdate {
   state: string;
   stage: string | null;
   progress: number;
-  /** Of its latest event; 0 where nothing was told yet. */
+  /** The number of its latest event; 0 if it has none. */
   lastSequence: number;
   failure: { code: string; message: string } | null;
-  /** What comes after the known one, in order: all of it, or as many as were asked for. */
+  /** The events after `after`, in order, up to the requested number. */
   events: StoredEvent[];
 }
 
 type FollowableJob = Pick<JobUpdate, "accountId" | "jobId" | "state" | "lastSequence">;
 
-/** What has to be known of a job before it is followed. */
 export async function findJobToFollow(
   { queryFirst, accountId }: AccountHandle,
   id: number,
-  /** Where set, jobs of other brands are as if they did not exist. */
+  /** If set, jobs of other brands are treated as nonexistent. */
   brandId: number | null,
 ): Promise<FollowableJob | undefined> {
   return queryFirst<FollowableJob>`
@@ -47,7 +45,7 @@ export async function findJobToFollow(
     where account_id = ${accountId} and id = ${id} and (${brandId}::bigint is null or brand_id = ${brandId})`;
 }
 
-/** A job that is gone, or that the account does not have, is not in the answer. */
+/** Deleted jobs and jobs of other accounts are omitted. */
 export async function readJobUpdates(
   { query }: Queries,
   followed: readonly FollowedJob[],

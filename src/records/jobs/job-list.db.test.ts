@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { addBrand, useTestAccount, useTestDatabase } from "../../../test/test-database.ts";
 import { forAccount } from "../../db/account-handle.ts";
 import { listJobs } from "./job-list.ts";
-import type { JobListPlace, JobListOptions } from "./job-list.ts";
+import type { JobListCursor, JobListOptions } from "./job-list.ts";
 import { jobStates } from "./jobs.ts";
 
 const opened = useTestDatabase();
@@ -42,15 +42,15 @@ async function addJobs(accountId: number, brandIds: number[], count: number): Pr
 
 async function walk(options: Omit<JobListOptions, "limit">, limit: number): Promise<number[]> {
   const ids: number[] = [];
-  let behind: JobListPlace | undefined;
+  let after: JobListCursor | undefined;
   for (;;) {
     const page = await forAccount(opened.api, account.accountId, (handle) =>
-      listJobs(handle, { ...options, limit, behind }),
+      listJobs(handle, { ...options, limit, after }),
     );
     expect(page.jobs.length).toBeLessThanOrEqual(limit);
     ids.push(...page.jobs.map((job) => job.id));
     if (!page.next) return ids;
-    behind = page.next;
+    after = page.next;
   }
 }
 
@@ -122,7 +122,7 @@ test("jobs that come while somebody reads on neither repeat nor hide any that we
     [account.accountId, Math.max(...before)],
   );
   const rest = await forAccount(opened.api, account.accountId, (handle) =>
-    listJobs(handle, { limit: 1_000, behind: first.next! }),
+    listJobs(handle, { limit: 1_000, after: first.next! }),
   );
   expect([...first.jobs, ...rest.jobs].map((job) => job.id)).toEqual(before);
 });

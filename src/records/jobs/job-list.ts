@@ -1,6 +1,6 @@
 /**
- * Pages of an account's jobs, newest or oldest first, cut by any combination of filters. However many jobs there are, a page costs
- * what a page costs: see the indexes in migrations/0028_schema.sql.
+ * Lists an account's jobs in keyset pages, newest or oldest first, with any combination of filters. The cost of a page
+ * does not depend on the number of jobs: see the indexes in migrations/0028_schema.sql.
  */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
@@ -8,9 +8,9 @@ import { andAll } from "../../db/queries.ts";
 import { readJobs } from "./jobs.ts";
 import type { JobRecord, JobState } from "./jobs.ts";
 
-/** Where a page begins: right behind this job. */
-export interface JobListPlace {
-  /** Microseconds, since a time of JavaScript would cut them off and lose jobs between two pages. */
+/** The last job of the previous page. */
+export interface JobListCursor {
+  /** In microseconds: a JavaScript date would truncate them and lose jobs between two pages. */
   createdMicros: number;
   id: number;
 }
@@ -20,20 +20,19 @@ export interface JobListOptions {
   state?: JobState | undefined;
   contentType?: string | undefined;
   live?: boolean | undefined;
-  /** This very moment included. */
+  /** Inclusive. */
   createdAfter?: Date | undefined;
-  /** This very moment not included. */
+  /** Exclusive. */
   createdBefore?: Date | undefined;
-  /** Newest first unless told. */
   isOldestFirst?: boolean | undefined;
-  behind?: JobListPlace | undefined;
+  after?: JobListCursor | undefined;
   limit: number;
 }
 
 export interface JobListPage {
   jobs: JobRecord[];
-  /** Where the next page begins; null where this is the last. */
-  next: JobListPlace | null;
+  /** Null if this is the last page. */
+  next: JobListCursor | null;
 }
 
 export async function listJobs(
@@ -41,22 +40,22 @@ export async function listJobs(
   options: JobListOptions,
 ): Promise<JobListPage> {
   const { query, accountId } = account;
-  const { brandId = null, state, behind, limit } = options;
-  // Without a brand, a condition that is always true, and that the index for all brands asks for.
+  const { brandId = null, state, after, limit } = options;
+  // Without a brand, an always true condition that matches the partial index for all brands.
   const whose = brandId === null ? sql`account_id > 0` : sql`brand_id = ${brandId}`;
-  // The same indexes, walked from their other end.
+  // The same indexes, scanned backward.
   const direction = options.isOldestFirst ? sql`asc` : sql`desc`;
   const conditions = andAll([
-    // What is not over has the same numbers, queued, running or waiting for a person; the last has an index of its own.
+    // Queued, running and waiting jobs share their kinds; waiting jobs have their own index.
     state === "waiting" && sql`waiting_since is not null`,
     (state === "queued" || state === "running") && sql`state = ${state}`,
     options.createdAfter && sql`created_at >= ${options.createdAfter}`,
     options.createdBefore && sql`created_at < ${options.createdBefore}`,
-    behind &&
+    after &&
       sql`(created_at, id) ${options.isOldestFirst ? sql`>` : sql`<`} (
-        'epoch'::timestamptz + ${behind.createdMicros} * interval '1 microsecond', ${behind.id}::bigint)`,
+        'epoch'::timestamptz + ${after.createdMicros} * interval '1 microsecond', ${after.id}::bigint)`,
   ]);
-  const rows = await query<JobListPlace>`
+  const rows = await query<JobListCursor>`
     select job.id, (extract(epoch from job.created_at) * 1000000)::bigint as "createdMicros"
     from unnest(${kindsOf(options)}::smallint[]) as kind (number)
     cross join lateral (
@@ -84,7 +83,7 @@ const standings: readonly (readonly string[])[] = [
 ];
 const contentTypes = ["article", "social", "newsletter", "post", "batch"];
 
-/** The numbers of all kinds of jobs that the filters leave, as the column list_kind has them. */
+/** The values of the list_kind column that match the filters. */
 export function kindsOf({
   state,
   contentType,

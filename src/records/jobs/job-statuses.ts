@@ -1,6 +1,6 @@
 /**
- * How jobs of one account stand, for whoever follows all of them: some that are named, the newest of those that are not
- * over, and the newest of all, in one statement that costs the same however many jobs there are.
+ * Reads job statuses for followers of all of an account's jobs: the given jobs, the newest unfinished ones and the
+ * newest of all, in one statement whose cost does not depend on the number of jobs.
  */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { kindsOf } from "./job-list.ts";
@@ -13,21 +13,21 @@ export interface JobStatusRecord {
   state: string;
   stage: string | null;
   progress: number;
-  /** Of its latest event; 0 where nothing was told yet. */
+  /** The number of its latest event; 0 if it has none. */
   lastSequence: number;
   failure: { code: string; message: string } | null;
 }
 
-/** What is queued, runs or waits for a person has the same numbers. */
+/** Queued, running and waiting jobs share these kinds. */
 const openKinds = kindsOf({ state: "queued", contentType: undefined, live: undefined });
 
-/** A job that is gone, or another account's, is not in the answer. */
+/** Deleted jobs and jobs of other accounts are omitted. */
 export async function readJobStatuses(
   { query, accountId }: AccountHandle,
   wanted: { jobIds: readonly number[]; newestOpenMax: number; newestMax: number },
 ): Promise<JobStatusRecord[]> {
   const { jobIds, newestOpenMax, newestMax } = wanted;
-  // Each row by its key: with a limit inside, no plan can turn it into a walk through the table.
+  // Each row is read by its key: the inner limit prevents a plan that scans the table.
   return query<JobStatusRecord>`
     with newest as (
       select job.id from unnest(${openKinds}::smallint[]) as kind (number)

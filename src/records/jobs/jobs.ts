@@ -1,8 +1,4 @@
-/**
- * Jobs: what a caller asked for, as it is read; many of them in job-list.ts.
- * How one begins is in accepting.ts, how it is worked on in job-claims.ts, how it ends in job-endings.ts and, where a
- * caller wants it so, in cancel-and-retry-jobs.ts.
- */
+/** Reads jobs. They are created in accepting.ts, run through job-claims.ts, and ended in job-endings.ts. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { summarizeCalls } from "../models/model-calls.ts";
@@ -13,7 +9,7 @@ export interface JobItemRecord {
   contentType: string;
   state: string;
   contentId: number | null;
-  /** Of what it made. */
+  /** The title of its content. */
   title: string | null;
   failure: { code: string; message: string } | null;
 }
@@ -23,7 +19,7 @@ export interface JobRecord {
   taskId: string;
   brandId: number;
   contentType: string;
-  /** What it was asked to write about, in the caller's words. */
+  /** The topic of the request, in the caller's words. */
   topic: string | null;
   state: string;
   stage: string | null;
@@ -37,11 +33,11 @@ export interface JobRecord {
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
-  /** Set as long as it waits for a person. */
+  /** Set while the job waits for approval. */
   waitingSince: Date | null;
 }
 
-/** Of a job or an item, from its two columns. */
+/** The failure of a job or an item, from its two columns. */
 const failureOf = sql`case when failure_code is not null then
   json_build_object('code', failure_code, 'message', coalesce(failure_message, '')) end`;
 export const failure = sql`${failureOf} as failure`;
@@ -60,14 +56,14 @@ export type JobState = (typeof jobStates)[number];
 export async function findJob(
   account: AccountHandle,
   id: number,
-  /** Where set, jobs of other brands are as if they did not exist. */
+  /** If set, jobs of other brands are treated as nonexistent. */
   brandId: number | null = null,
 ): Promise<JobRecord | undefined> {
   const [job] = await readJobs(account, [id]);
   return job && (brandId === null || job.brandId === brandId) ? job : undefined;
 }
 
-/** In the order of their ids as given; what there is none of is left out. */
+/** In the order of the given ids; nonexistent jobs are omitted. */
 export async function readJobs(
   { query, accountId }: AccountHandle,
   ids: readonly number[],
@@ -80,12 +76,12 @@ export async function readJobs(
     from jobs where account_id = ${accountId} and id in (${sql.join(ids)})`;
   const items = await query<{ jobId: number; item: JobItemRecord }>`
     select i.job_id as "jobId", json_build_object('position', i.position, 'contentType', i.content_type, 'state', i.state,
-      'contentId', coalesce(c.id, anew.content_id), 'title', coalesce(latest.title, anew.title), 'failure', ${failureOf})
+      'contentId', coalesce(c.id, revised.content_id), 'title', coalesce(latest.title, revised.title), 'failure', ${failureOf})
       as item
     from job_items i
     left join contents c on c.account_id = i.account_id and c.job_id = i.job_id and c.position = i.position
-    -- A job that wrote a content anew made a version of one that is another job's.
-    left join content_versions anew on anew.account_id = i.account_id and anew.job_id = i.job_id
+    -- A job that regenerated content created a version of content that belongs to another job.
+    left join content_versions revised on revised.account_id = i.account_id and revised.job_id = i.job_id
     left join content_versions latest on latest.account_id = c.account_id and latest.content_id = c.id
       and latest.version = c.current_version
     where i.account_id = ${accountId} and i.job_id in (${sql.join(ids)})
@@ -101,13 +97,12 @@ export async function readJobs(
 }
 
 interface StageRecord {
-  /** The item that it was for; 0 for what the items share. */
+  /** The item's position; 0 for work shared by all items. */
   position: number;
   stage: string;
-  /** Of the last attempt that came to it; null where a piece of it is all that is known. */
+  /** In the last attempt that reached the stage; null if only a piece of it was recorded. */
   startedAt: Date | null;
   finishedAt: Date | null;
-  /** How many of its pieces are done. */
   piecesDone: number;
 }
 
@@ -123,13 +118,10 @@ export interface JobDetails {
   earlierAttempts: EarlierAttempt[];
 }
 
-/**
- * What is known of a job beside how it stands: when its stages began and ended, what its calls to models took, and how
- * earlier attempts ended. Read from what was told and written down while it was worked on.
- */
+/** When a job's stages started and ended, the usage of its model calls, and how earlier attempts ended. */
 export async function readJobDetails(account: AccountHandle, jobId: number): Promise<JobDetails> {
   const { query, accountId } = account;
-  // Text that was streamed is much, and tells nothing here.
+  // Skips `text` events, which are numerous and have no timing information.
   const stages = await query<StageRecord>`
     select (data ->> 'item')::integer as position, data ->> 'stage' as stage,
       max(created_at) filter (where type = 'stage' and data ->> 'state' = 'started') as "startedAt",
@@ -161,15 +153,12 @@ interface BriefPassage {
 
 export interface JobOutputs {
   brief: unknown;
-  /** Only while the job waits: nobody changes the brief of another. */
+  /** Only while the job waits: the briefs of other jobs cannot be edited. */
   passages: BriefPassage[];
   suggestion: unknown;
 }
 
-/**
- * What a job's stages saved that a person reads: its brief with the passages that it refers to, and the suggestion of a job
- * that rewrote a passage. What they hold is writing's; here it is plain JSON.
- */
+/** The stage outputs that are shown to people, as plain JSON: the brief with its passages, and the suggested rewrite. */
 export async function readJobOutputs(
   { queryOne, accountId }: AccountHandle,
   { id, state }: { id: number; state: string },

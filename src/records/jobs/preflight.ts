@@ -1,7 +1,6 @@
 /**
- * What would keep a request for content out, and what such requests cost lately, for whoever asks before sending it. The
- * rules are those by which it would be accepted (migrations/functions/start_rules.sql). Nothing here is locked, taken or
- * written.
+ * Checks whether a request for content would be accepted, by the same rules (migrations/functions/start_rules.sql), and
+ * reads what such requests cost recently. Locks and writes nothing.
  */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { toDefaults } from "../accounts/account-limits.ts";
@@ -16,14 +15,14 @@ export interface PreflightQuestion {
   keyBrandId: number | null;
   apiKeyId: number | null;
   live: boolean;
-  /** Of accounts that have none of their own; null where limits are off. */
+  /** For accounts without limits of their own; null if limits are off. */
   limits: AccountLimits | null;
 }
 
 export interface Preflight {
-  /** In the order in which the request would meet them. */
+  /** In the order in which they would reject the request. */
   verdicts: Verdict[];
-  /** What the account or the key may still spend today, whichever is less; null where nothing bounds it. */
+  /** What the account or the key may still spend today, whichever is less; null if unlimited. */
   budgetLeftMicros: number | null;
 }
 
@@ -61,10 +60,10 @@ export async function runPreflight(
   };
 }
 
-/** So many of the newest are looked at, whoever wrote them. */
-const looked = 50;
+/** The number of recent jobs to read, of any writer. */
+const recentJobsMax = 50;
 
-/** What the account's last jobs of this type cost that this writer wrote, newest first, in millionths of a dollar. */
+/** The costs of the account's recent jobs of this type and writer, newest first, in millionths of a dollar. */
 export async function readRecentCosts(
   { query, accountId }: AccountHandle,
   { contentType, writer }: { contentType: string; writer: string },
@@ -73,6 +72,6 @@ export async function readRecentCosts(
   const rows = await query<{ writer: string | null; costMicros: number }>`
     select writer, cost_micros as "costMicros" from jobs
     where account_id = ${accountId} and account_id > 0 and list_kind = ${kind}::smallint
-    order by created_at desc, id desc limit ${looked}`;
+    order by created_at desc, id desc limit ${recentJobsMax}`;
   return rows.filter((row) => row.writer === writer).map(({ costMicros }) => costMicros);
 }

@@ -44,7 +44,7 @@ async function addJobs(state: string, daysAgo: number, count = 1): Promise<numbe
 
 async function prune(options: Partial<PruneScope> = {}): Promise<Omit<PageResult, "next">> {
   const whole = { before, withContents: false, isDryRun: false, ...options };
-  const total = { looked: 0, jobs: 0, contents: 0, events: 0 };
+  const total = { checked: 0, jobs: 0, contents: 0, events: 0 };
   for (let next: number | null = 0; next !== null;) {
     const { next: following, ...page } = await prunePage(
       opened.database,
@@ -52,7 +52,8 @@ async function prune(options: Partial<PruneScope> = {}): Promise<Omit<PageResult
       next,
       whole,
     );
-    for (const kind of ["looked", "jobs", "contents", "events"] as const) total[kind] += page[kind];
+    for (const kind of ["checked", "jobs", "contents", "events"] as const)
+      total[kind] += page[kind];
     next = following;
   }
   return total;
@@ -81,7 +82,7 @@ test("old jobs that made nothing go; old ones that made something lose their eve
   // Waiting for as long as that, and still to be written.
   const waiting = await addJobs("queued", 91);
   const young = [...(await addJobs("failed", 89)), ...(await addJobs("succeeded", 89))];
-  expect(await prune()).toEqual({ looked: 6, jobs: 2, contents: 0, events: 6 });
+  expect(await prune()).toEqual({ checked: 6, jobs: 2, contents: 0, events: 6 });
   expect(await jobsLeft()).toEqual([...kept, ...waiting, ...young]);
   expect(await left("contents")).toBe(2);
   expect(await left("content_versions")).toBe(2);
@@ -124,7 +125,7 @@ test("another account's jobs are not touched", async () => {
 test("the walk goes through as many pages as there are, and ends where the jobs are too young", async () => {
   await addJobs("failed", 91, 2_500);
   await addJobs("failed", 2, 2_500);
-  expect(await prune()).toMatchObject({ jobs: 2_500, looked: 4_000 });
+  expect(await prune()).toMatchObject({ jobs: 2_500, checked: 4_000 });
   expect(await left("jobs")).toBe(2_500);
 });
 
@@ -160,7 +161,7 @@ test("a page reads its own rows and no others, however many there are", async ()
     for (const withContents of [false, true]) {
       const options = { before, withContents, isDryRun: false };
       const page = await prunePage(database, account.accountId, middle, options);
-      expect(page).toMatchObject({ looked: 1_000, jobs: withContents ? 1_000 : 0 });
+      expect(page).toMatchObject({ checked: 1_000, jobs: withContents ? 1_000 : 0 });
     }
     expect((await rowsReadInSequence()) - readBefore).toBe(0);
   } finally {

@@ -1,32 +1,31 @@
 /**
- * Removes what is old, a page of jobs at a time, each page in a statement of its own: short, without a lock that
- * anybody else waits for, and done for good when it returns. Which accounts, and for how long, is the operator's.
+ * Removes old jobs in pages, each in its own short statement that blocks nobody.
  *
- * Pages follow the primary key. Numbers rise with time, so within an account the walk ends at the first job that is
- * too young, and no index on the time of the end is needed, which every accepted and every finished job would pay for.
+ * Pages follow the primary key. Ids increase with time, so the scan of an account stops at the first page of jobs that
+ * are too new. This avoids an index on the end time, which every accepted and every finished job would have to update.
  */
 import type { Database } from "../../db/database.ts";
 
 export interface PruneScope {
-  /** What ended before this is old. By the database's clock, as all times are. */
+  /** Jobs that ended before this time are old, by the database clock. */
   readonly before: Date;
-  /** Whether finished jobs go with all that they made; otherwise only those that made nothing. */
+  /** True removes old jobs with their content; false only those without content. */
   readonly withContents: boolean;
-  /** Only counts. */
+  /** Counts without removing anything. */
   readonly isDryRun: boolean;
 }
 
 export interface PageResult {
-  /** Where the next page begins; null when the account is done. */
+  /** The last id of this page; null if the account has no more pages. */
   readonly next: number | null;
-  readonly looked: number;
+  readonly checked: number;
   readonly jobs: number;
   readonly contents: number;
-  /** Of the removed jobs, and of those that stay. */
+  /** Events of removed jobs and of old jobs that are kept. */
   readonly events: number;
 }
 
-/** A page takes some ten milliseconds, its commit included; nobody notices one. */
+/** A page takes about ten milliseconds, including its commit. */
 const jobsPerPage = 1_000;
 
 export async function findPruneTime(database: Database, olderThanSeconds: number): Promise<Date> {
@@ -35,7 +34,7 @@ export async function findPruneTime(database: Database, olderThanSeconds: number
   return before;
 }
 
-/** Looks at the account's next jobs after the one with this number, and removes those that are to go. */
+/** Checks the account's next jobs after this id, and removes the old ones. */
 export async function prunePage(
   database: Database,
   accountId: number,
@@ -44,52 +43,51 @@ export async function prunePage(
 ): Promise<PageResult> {
   const page = await findPage(database, accountId, after, options);
   const last = page.at(-1)?.id ?? null;
-  const isOver = page.length < jobsPerPage || page.every((job) => job.isYoung);
+  const isOver = page.length < jobsPerPage || page.every((job) => job.isTooNew);
   const old = page.filter((job) => job.isOld).map((job) => job.id);
-  const going = page.filter((job) => job.isOld && job.goes).map((job) => job.id);
-  const staying = page.filter((job) => job.isOld && !job.goes).map((job) => job.id);
-  const removed = { jobs: going.length, contents: 0, events: 0 };
+  const removable = page.filter((job) => job.isOld && job.isRemovable).map((job) => job.id);
+  const kept = page.filter((job) => job.isOld && !job.isRemovable).map((job) => job.id);
+  const removed = { jobs: removable.length, contents: 0, events: 0 };
   if (last !== null && old.length > 0) {
-    // Lists of ids and both of their bounds, no joins: so every plan goes through the keys, whether PostgreSQL believes a
-    // table to be empty or knows it to be huge. What hangs on a job (items, stages, events, contents with their
-    // versions) goes with it by its foreign keys. The counts see the tables as they were before.
+    // Lists of ids with both bounds and no joins, so that every plan uses the primary key, whatever the statistics say.
+    // Items, stages, events and content are deleted by foreign keys. The counts see the tables before the deletion.
     const counts = await database.queryOne<{ contents: number; events: number }>`
       with removed_job as (
         delete from jobs
         where not ${options.isDryRun} and account_id = ${accountId} and id > ${after} and id <= ${last}
-          and id = any (${going}::bigint[])
+          and id = any (${removable}::bigint[])
       ),
       removed_stage as (
         delete from job_stages
         where not ${options.isDryRun} and account_id = ${accountId} and job_id > ${after} and job_id <= ${last}
-          and job_id = any (${staying}::bigint[])
+          and job_id = any (${kept}::bigint[])
       ),
       removed_event as (
         delete from job_events
         where not ${options.isDryRun} and account_id = ${accountId} and job_id > ${after} and job_id <= ${last}
-          and job_id = any (${staying}::bigint[])
+          and job_id = any (${kept}::bigint[])
       )
       select
         (select count(*) from contents
           where account_id = ${accountId} and job_id > ${after} and job_id <= ${last}
-            and job_id = any (${going}::bigint[])) as contents,
+            and job_id = any (${removable}::bigint[])) as contents,
         (select count(*) from job_events
           where account_id = ${accountId} and job_id > ${after} and job_id <= ${last}
             and job_id = any (${old}::bigint[])) as events`;
     Object.assign(removed, counts);
   }
-  return { next: isOver ? null : last, looked: page.length, ...removed };
+  return { next: isOver ? null : last, checked: page.length, ...removed };
 }
 
 interface PagedJob {
   readonly id: number;
   readonly isOld: boolean;
-  /** So young that nothing after it can be old. */
-  readonly isYoung: boolean;
-  readonly goes: boolean;
+  /** So new that no later job can be old. */
+  readonly isTooNew: boolean;
+  readonly isRemovable: boolean;
 }
 
-/** What is old stays old, so it does no harm that jobs are accepted and finished before the page is removed. */
+/** Jobs that are old stay old, so changes between this query and the removal do no harm. */
 async function findPage(
   database: Database,
   accountId: number,
@@ -97,14 +95,14 @@ async function findPage(
   { before, withContents }: PruneScope,
 ): Promise<PagedJob[]> {
   return database.query<PagedJob>`
-    select id, coalesce(finished_at < ${before}, false) as "isOld", created_at >= ${before} as "isYoung",
+    select id, coalesce(finished_at < ${before}, false) as "isOld", created_at >= ${before} as "isTooNew",
       ${withContents} or (state in ('failed', 'canceled') and not exists (
-        select from contents c where c.account_id = jobs.account_id and c.job_id = jobs.id)) as goes
+        select from contents c where c.account_id = jobs.account_id and c.job_id = jobs.id)) as "isRemovable"
     from jobs where account_id = ${accountId} and id > ${after}
     order by id limit ${jobsPerPage}`;
 }
 
-/** Buckets of keys that ended before that time, or are gone: nobody will draw from them again. Returns how many. */
+/** Removes rate-limit buckets of keys that ended before that time or were deleted; returns how many. */
 export async function pruneBuckets(database: Database, options: PruneScope): Promise<number> {
   const { count } = await database.queryOne<{ count: number }>`
     with old as materialized (

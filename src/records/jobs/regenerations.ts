@@ -1,4 +1,4 @@
-/** Jobs that write a content anew, or suggest other words for a passage: how they are let in, and how what they made becomes the content's next version. */
+/** Accepts jobs that regenerate content or suggest a rewrite of a passage, and stores their results as new versions. */
 import { forAccount } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
 import type { Queries } from "../../db/queries.ts";
@@ -7,19 +7,19 @@ import { toVerdict } from "./accepting.ts";
 import type { AcceptingRow, Verdict, VerdictRow } from "./accepting.ts";
 import type { VersionText } from "../contents/content-versions.ts";
 
-/** What a job is told about the content that it writes anew. */
+/** Describes what a job is to regenerate. */
 export interface WantedRevision {
   contentId: number;
-  /** The heading of the only section that is to be rewritten. */
+  /** The heading of the section to rewrite; null for all of it. */
   section: string | null;
   instructions: string | null;
-  /** Where set, this passage alone is rewritten, as a suggestion: no version is made. */
+  /** If set, the job only suggests a rewrite of this passage; no version is created. */
   passage?: string | null;
-  /** Where set, nothing is written: it is only asked whether the text answers its topic. */
+  /** If set, the job only checks whether the text answers its topic. */
   check?: "topic";
 }
 
-/** The account must be one that has proved itself; the statement judges its key once more, as for any generation. */
+/** The account must already be authenticated; the statement checks its key again, as for any generation. */
 export async function acceptRegeneration(
   database: Database,
   { accountId, row, revision }: { accountId: number; row: AcceptingRow; revision: WantedRevision },
@@ -40,12 +40,12 @@ export interface StoredRevision {
   jobId: number;
   claim: number;
   contentId: number;
-  /** Where set, the only version on which it may follow. */
+  /** If set, the revision is stored only if this is the current version. */
   onlyOn: number | null;
   text: VersionText & { writer: string };
 }
 
-/** Asked again for the same job, it changes nothing. */
+/** Idempotent for the same job. */
 export async function storeRevision(
   { queryOne }: Queries,
   { accountId, jobId, claim, contentId, onlyOn, text }: StoredRevision,

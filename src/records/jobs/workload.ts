@@ -1,27 +1,26 @@
 /**
- * What is known about the work of all: workers tell here what they have and how long it took, and whoever forecasts
- * looks at it, and at the line. Spans accounts, as few things do; what it keeps is of no account.
+ * The workload of all accounts, for time estimates: workers report their capacity and how long jobs took, and the
+ * forecast reads that and the queue.
  */
 import { nameAccounts } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
 import type { Queries } from "../../db/queries.ts";
 
-export interface WorkerSeen {
+export interface WorkerCapacity {
   id: string;
   /** How many runs it can have at once. */
   places: number;
 }
 
-/** What one look finds. */
-export interface WorkSeen {
-  /** How many tasks of each account wait: counted, or estimated where there are very many. */
+export interface Workload {
+  /** Waiting tasks per account: counted, or estimated if there are very many. */
   waiting: ReadonlyMap<number, number>;
-  /** How many tasks workers have. */
+  /** The number of tasks that workers are running. */
   running: number;
-  /** For how long some of these, or all, have been running. */
+  /** How long some or all of them have been running. */
   runs: readonly { contentType: string; live: boolean; seconds: number }[];
-  workers: readonly WorkerSeen[];
-  /** How long the last jobs of each kind ran, newest first; the kind that ended last comes first. */
+  workers: readonly WorkerCapacity[];
+  /** The durations of recent jobs of each kind, newest first; the kind that ended last comes first. */
   jobDurations: readonly {
     contentType: string;
     writer: string;
@@ -30,19 +29,19 @@ export interface WorkSeen {
   }[];
 }
 
-/** Counting so many takes a few milliseconds. */
+/** Counting this many takes a few milliseconds. */
 const countedMax = 10_000;
 
-export async function readWorkload({ queryOne }: Queries, rowsMax = countedMax): Promise<WorkSeen> {
-  const { seen } = await queryOne<{ seen: WorkSeen & { waiting: [number, number][] } }>`
+export async function readWorkload({ queryOne }: Queries, rowsMax = countedMax): Promise<Workload> {
+  const { seen } = await queryOne<{ seen: Workload & { waiting: [number, number][] } }>`
     select read_workload(${rowsMax}) as seen`;
   return { ...seen, waiting: new Map(seen.waiting) };
 }
 
-/** Far more than there are; the others are taken to write with what the operator gave. */
+/** Far more than expected; any others are assumed to use the operator's models. */
 const ownWritersMax = 10_000;
 
-/** Accounts that brought a model of their own, each with its name. */
+/** Accounts with their own model, and its name. */
 export async function listOwnWriters({ query }: Queries): Promise<Map<number, string>> {
   const rows = await query<{ accountId: number; writer: string }>`
     select account_id as "accountId", writer from list_own_writers(${ownWritersMax})`;
@@ -50,15 +49,15 @@ export async function listOwnWriters({ query }: Queries): Promise<Map<number, st
 }
 
 export interface WorkReport {
-  worker: WorkerSeen;
-  /** Some that ended since the last report. */
+  worker: WorkerCapacity;
+  /** Jobs that ended since the last report. */
   ended: readonly { accountId: number; jobId: number }[];
 }
 
-/** How many run times of a kind are kept. */
+/** How many durations are kept per kind. */
 const keptMax = 40;
 
-/** How long jobs ran is read from their rows: by the database's clock, with every attempt and every wait between them. */
+/** Durations are read from the jobs, by the database clock, and include all attempts and the waits between them. */
 export async function reportWork(
   { transaction }: Database,
   { worker, ended }: WorkReport,
@@ -99,13 +98,13 @@ export async function reportWork(
               select k.id from job_durations k
               where (k.content_type, k.writer, k.live) = (kind.content_type, kind.writer, kind.live)
               order by k.id desc offset ${keptMax} limit 1)
-          -- What another worker is just removing is gone anyway.
+          -- Rows that another worker is removing at the moment need no waiting.
           for update skip locked
         ) old)`;
   });
 }
 
-/** A worker that stops says so. Those that could not are forgotten after a while. */
+/** Called by a worker that stops. Also removes workers that stopped without calling it. */
 export async function forgetWorker({ execute }: Queries, id: string): Promise<void> {
   await execute`delete from workers where id = ${id} or seen_at < now() - interval '1 hour'`;
 }

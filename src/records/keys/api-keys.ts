@@ -16,8 +16,8 @@ export const scopes = ["generate", "read", "write", "admin"] as const;
 export type Scope = (typeof scopes)[number];
 export type KeyMode = "live" | "test";
 
-/** Of keys that are neither revoked nor expired an account has at most so many. */
-export const livingKeysMax = 1_000;
+/** The maximum number of keys per account that are neither revoked nor expired. */
+export const activeKeysMax = 1_000;
 export const keyRateMax = 1_000_000;
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -91,7 +91,7 @@ const columns = sql`id, name, mode, ${keyHint} as hint, brand_id as "brandId", s
   revoked_at as "revokedAt", last_used_at as "lastUsedAt", last_used_address as "lastUsedAddress",
   created_at as "createdAt"`;
 
-const isAlive = sql`revoked_at is null and (expires_at is null or expires_at > now())`;
+const isActive = sql`revoked_at is null and (expires_at is null or expires_at > now())`;
 
 /** The raw key is returned only here. */
 export async function createApiKey(
@@ -116,14 +116,14 @@ export async function listApiKeys({ query, accountId }: AccountHandle): Promise<
 }
 
 export interface ApiKeyPage {
-  /** Where set, the keys that are bound to this brand alone. */
+  /** If set, only keys restricted to this brand. */
   brandId: number | null;
   /** Only those with a smaller id. */
   before: number | null;
   rowsMax: number;
 }
 
-/** Newest first, dead ones included. */
+/** Newest first, including revoked and expired keys. */
 export async function pageApiKeys(
   { query, accountId }: AccountHandle,
   { brandId, before, rowsMax }: ApiKeyPage,
@@ -135,9 +135,9 @@ export async function pageApiKeys(
     order by id desc limit ${rowsMax}`;
 }
 
-export async function countLivingKeys({ queryOne, accountId }: AccountHandle): Promise<number> {
+export async function countActiveKeys({ queryOne, accountId }: AccountHandle): Promise<number> {
   const { count } = await queryOne<{ count: number }>`
-    select count(*) from api_keys where account_id = ${accountId} and ${isAlive}`;
+    select count(*) from api_keys where account_id = ${accountId} and ${isActive}`;
   return count;
 }
 
@@ -156,14 +156,14 @@ export interface ApiKeyChanges {
   expiresAt?: Date | null;
 }
 
-/** Undefined where there is no such key, or it is dead: what was rotated or revoked must not come back by this. */
+/** Undefined if there is no such active key: a change must not revive a revoked or rotated key. */
 export async function updateApiKey(
   { queryFirst, accountId }: AccountHandle,
   id: number,
   { name, ratePerMinute, dailyBudgetMicros, expiresAt }: ApiKeyChanges,
 ): Promise<ApiKeyRecord | undefined> {
   const values = {
-    // Naming nothing changes nothing, and is still an update.
+    // Keeps the statement valid if nothing is to be changed.
     revoked_at: null,
     name,
     rate_per_minute: ratePerMinute,
@@ -172,7 +172,7 @@ export async function updateApiKey(
   };
   return queryFirst<ApiKeyRecord>`
     update api_keys set ${assignmentsOf(values)}
-    where account_id = ${accountId} and id = ${id} and ${isAlive} returning ${columns}`;
+    where account_id = ${accountId} and id = ${id} and ${isActive} returning ${columns}`;
 }
 
 /** Takes effect with the next statement, because keys are never cached. False if there was nothing to revoke. */
@@ -187,7 +187,7 @@ export async function revokeApiKey(
 }
 
 /** Which of these keys are no longer valid: revoked, expired or deleted. For open streams. */
-export async function findDeadKeys(
+export async function findInvalidKeys(
   { query }: Queries,
   digests: readonly Buffer[],
 ): Promise<Buffer[]> {
@@ -212,7 +212,7 @@ export async function rotateApiKey(
   const old = await queryFirst<ApiKeyRecord & { nextExpiresAt: Date | null }>`
     select ${columns}, case when expires_at is not null then
       least(now() + (expires_at - created_at), '9999-12-31T23:59:59.999Z'::timestamptz) end as "nextExpiresAt"
-    from api_keys where account_id = ${accountId} and id = ${id} and ${isAlive} for update`;
+    from api_keys where account_id = ${accountId} and id = ${id} and ${isActive} for update`;
   if (!old) return undefined;
   // An expiry before the end of the overlap is kept: rotation must never extend the old key's lifetime.
   await execute`
@@ -245,15 +245,14 @@ export async function authorizeRequest(
   database: Database,
   request: { digest: Buffer; scope: Scope; ratePerMinute: number; limits: boolean },
 ): Promise<Authorization> {
-  const result = await database.pool.query<{
-    outcome: Authorization["outcome"];
-    account_id: number;
-    api_key_id: number;
-    brand_id: number | null;
-    rate: number | null;
-    remaining: number;
-    retry_after_seconds: number;
-  }>("select * from authorize_request($1, $2, 'read', $3, $4)", [
+  const result = await database.pool.query<
+    RateRow & {
+      outcome: Authorization["outcome"];
+      account_id: number;
+      api_key_id: number;
+      brand_id: number | null;
+    }
+  >("select * from authorize_request($1, $2, 'read', $3, $4)", [
     request.digest,
     request.scope,
     request.ratePerMinute,
@@ -270,11 +269,14 @@ export async function authorizeRequest(
   };
 }
 
-export function toRateState(row: {
+/** The rate columns that the functions in PostgreSQL return; null if no rate limit was checked. */
+export interface RateRow {
   rate: number | null;
   remaining: number | null;
   retry_after_seconds: number | null;
-}): RateState | null {
+}
+
+export function toRateState(row: RateRow): RateState | null {
   if (row.rate === null || row.remaining === null || row.retry_after_seconds === null) return null;
   return {
     limit: row.rate,

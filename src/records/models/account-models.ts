@@ -1,4 +1,4 @@
-/** Models that accounts bring themselves: provider, key and names. The key is encrypted before it gets here. */
+/** Models that accounts configure themselves. The provider's key is stored encrypted. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { assignmentsOf, insertionOf } from "../../db/queries.ts";
@@ -14,7 +14,7 @@ export interface AccountModelsRecord {
   url: string;
   model: string;
   fastModel: string | null;
-  /** What a person recognises the key by; empty where there is none. */
+  /** The last characters of the key, as a hint; empty if there is no key or it is short. */
   lastFour: string;
   isKeyOfEnvironment: boolean;
   updatedAt: Date;
@@ -26,17 +26,17 @@ export interface NewAccountModels {
   model: string;
   fastModel: string | null;
   key: string;
-  /** Only a public address is called: the account named it itself. */
+  /** Only public addresses may be called, because an account chose the URL. */
   isPublicOnly?: boolean;
-  /** Addresses of this machine and of private networks may be called as well: the operator named it. */
+  /** This machine and private networks may be called too, because the operator chose the URL. */
   isLocalAllowed?: boolean;
-  /** The provider's key in the environment is used, and `key` is empty. */
+  /** The provider's key is read from the environment, and `key` is empty. */
   isKeyOfEnvironment?: boolean;
 }
 
 type Tools = { encryption: Encryption };
 
-/** The key of an account's own models comes from the instance's secret, and from nothing that lies in the database. */
+/** Derives the encryption key from the instance secret, which is not in the database. */
 export function openModelEncryption(secret: Secret): Encryption {
   return openEncryption([secret.derive("account models")]);
 }
@@ -57,7 +57,7 @@ export async function setAccountModels(
     is_key_of_environment: wanted.isKeyOfEnvironment ?? false,
     credential_encrypted: encrypted.bytes,
     key_id: encrypted.keyId,
-    // Of a short key, four characters would be too much of it.
+    // Four characters of a short key would reveal too much of it.
     last_four: key.length >= 16 ? key.slice(-4) : "",
     updated_at: sql`now()`,
   };
@@ -66,7 +66,7 @@ export async function setAccountModels(
     on conflict (account_id) do update set ${assignmentsOf(values)}`;
 }
 
-/** Other models with the key that is stored, which stays where it is. False where it is another server's, or there is none. */
+/** Changes the models and keeps the stored key. False if it belongs to another server or does not exist. */
 export async function changeAccountModels(
   { execute, accountId }: AccountHandle,
   { provider, url, model, fastModel }: Omit<NewAccountModels, "key">,
@@ -87,7 +87,7 @@ export async function findAccountModels({
     from account_models where account_id = ${accountId}`;
 }
 
-/** With the key, for whoever calls the provider. A Failure where the secret is another one than when it was stored. */
+/** Includes the decrypted key. Throws a Failure if the instance secret has changed since the key was stored. */
 export async function openAccountModels(
   { encryption }: Tools,
   account: AccountHandle,
@@ -108,13 +108,13 @@ export interface AccountModelsInUse {
   provider: string;
   url: string;
   model: string;
-  /** Whether whoever runs the service named its address: it may be called from here. */
+  /** Whether the operator chose the URL, so that it may be called from this machine. */
   isOperators: boolean;
 }
 
 const shownMax = 100;
 
-/** What accounts chose, for whoever runs the service: only its own role sees all accounts. */
+/** The models of all accounts, for the operator's role. */
 export async function listAllAccountModels({ query }: Queries): Promise<AccountModelsInUse[]> {
   return query<AccountModelsInUse>`
     select m.provider, m.url, m.model, m.is_local_allowed or not m.is_public_only as "isOperators"
@@ -122,7 +122,7 @@ export async function listAllAccountModels({ query }: Queries): Promise<AccountM
     order by m.account_id limit ${shownMax}`;
 }
 
-/** False where there was none. */
+/** False if there were none. */
 export async function unsetAccountModels({ execute, accountId }: AccountHandle): Promise<boolean> {
   return (await execute`delete from account_models where account_id = ${accountId}`) > 0;
 }

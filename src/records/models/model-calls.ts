@@ -1,11 +1,11 @@
-/** Calls to models as they are written down, for many jobs at once, and what an account or a job spent by them. */
+/** Records model calls, many jobs at a time, and reads what accounts and jobs have spent. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Transaction } from "../../db/queries.ts";
 
 export interface ModelCallRecord {
   accountId: number;
   jobId: number;
-  /** The item that it was for; 0 for what the items share. */
+  /** The item's position; 0 for work shared by all items. */
   position: number;
   purpose: string;
   model: string;
@@ -18,8 +18,8 @@ export interface ModelCallRecord {
 }
 
 /**
- * The accounts must be named in the transaction. Calls of a job that was deleted meanwhile count for the account's day,
- * which was charged for them, and for nothing else. Those of an account that was closed are nobody's.
+ * The transaction must have named the accounts. Calls of a job that has been deleted count only toward the account's
+ * day; calls of a closed account are dropped.
  */
 export async function recordCalls(
   { execute }: Transaction,
@@ -40,7 +40,7 @@ export async function recordCalls(
         sum("outputTokens") as output_tokens
       from call group by 1, 2
     ),
-    -- In the order of their keys, so that two groups never wait for each other.
+    -- Locked in key order, so that two groups cannot deadlock.
     job as materialized (
       select j.account_id, j.id, coalesce(j.api_key_id, 0) as api_key_id, j.content_type, c.micros, c.input_tokens,
         c.output_tokens
@@ -60,7 +60,7 @@ export async function recordCalls(
       from call c join job on job.account_id = c."accountId" and job.id = c."jobId"
       order by c.ordinal
     ),
-    -- In the order in which settle_jobs takes them.
+    -- In the same order as settle_jobs.
     used as (
       insert into usage_days as u (account_id, day, api_key_id, content_type, input_tokens, output_tokens, cost_micros)
       select account_id, (now() at time zone 'utc')::date, api_key_id, content_type, sum(input_tokens),
@@ -88,7 +88,7 @@ export interface Spent {
   tokens: number;
 }
 
-/** Since midnight UTC, by the database's clock. */
+/** Since midnight UTC, by the database clock. */
 export async function readSpentToday({ queryFirst, accountId }: AccountHandle): Promise<Spent> {
   const row = await queryFirst<Spent>`
     select cost_micros as micros, tokens from spending_days
@@ -111,19 +111,19 @@ export interface LastCall {
   createdAt: Date;
 }
 
-/** What came of the account's newest call that ended by itself. */
+/** The outcome of the account's newest call that was not aborted. */
 export async function readLastCall({
   query,
   accountId,
 }: AccountHandle): Promise<LastCall | undefined> {
   const rows = await query<LastCall>`
     select outcome, created_at as "createdAt" from model_calls
-    where account_id = ${accountId} order by id desc limit ${lookedAtMax}`;
+    where account_id = ${accountId} order by id desc limit ${readMax}`;
   return rows.find(({ outcome }) => outcome !== "aborted");
 }
 
-/** A job that is canceled may have this many calls under way. */
-const lookedAtMax = 20;
+/** A canceled job may have had this many calls in progress. */
+const readMax = 20;
 
 export interface CallSummary extends Spent {
   purpose: string;
@@ -132,11 +132,11 @@ export interface CallSummary extends Spent {
   inputTokens: number;
   cachedInputTokens: number;
   outputTokens: number;
-  /** Calls that ended otherwise than well. */
+  /** Calls with any other outcome than `ok`. */
   failed: number;
 }
 
-/** What a job's calls took, by what they were for and by model, in the order in which each was first made. */
+/** The usage of a job's calls by purpose and model, in the order of their first calls. */
 export async function summarizeCalls(
   { query, accountId }: AccountHandle,
   jobId: number,

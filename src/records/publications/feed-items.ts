@@ -1,4 +1,4 @@
-/** What a feed holds: the pieces that are published on its channel, in the version that was published. */
+/** The entries of a feed: the content published on its channel, in the version that was published. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Queries } from "../../db/queries.ts";
 
@@ -11,13 +11,13 @@ export interface FeedItem {
   language: string;
   markdown: string;
   document: Record<string, unknown>;
-  /** Where else it is published. */
+  /** Its URL on another channel. */
   url: string | null;
   publishedAt: Date;
   updatedAt: Date;
 }
 
-/** For whoever knows the token, of all accounts. */
+/** Searches all accounts: the token is the only credential. */
 export async function findFeed(
   { queryFirst }: Queries,
   token: string,

@@ -1,6 +1,6 @@
 /**
- * Publications as workers take them: claimed for a lease, their progress saved step by step, and settled by who holds the
- * claim. How claims are shared out is migrations/functions/claim_publications.sql.
+ * The queue of publications: workers claim them for a lease, save their progress step by step, and settle them. See
+ * migrations/functions/claim_publications.sql.
  */
 import { sql } from "kysely";
 import { forAccount, nameAccounts } from "../../db/account-handle.ts";
@@ -8,7 +8,7 @@ import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import { saveChannelHealth } from "../channels/channels.ts";
-import { addPublicationEvent, followPublication } from "./publications.ts";
+import { addPublicationEvent, updateContentStatus } from "./publications.ts";
 import type { PublicationAction } from "./publications.ts";
 
 export interface PublicationClaim {
@@ -27,11 +27,11 @@ export interface ClaimedPublication extends PublicationClaim {
   readonly createdAt: Date;
   readonly remoteId: string | null;
   readonly progress: Record<string, unknown>;
-  /** This one included, since it was last asked for. */
+  /** Since the last request, including this one. */
   readonly attempts: number;
 }
 
-/** Another worker has it by now, or it is gone: nothing was saved. */
+/** Another worker has claimed the publication, or it was deleted: nothing was saved. */
 export class PublicationClaimLost extends Error {
   override readonly name = "PublicationClaimLost";
 }
@@ -58,7 +58,7 @@ export async function claimPublications(
   });
 }
 
-/** Runs the work in a transaction that holds the publication; throws a PublicationClaimLost where it is another's by now. */
+/** Runs the work in a transaction that locks the publication; throws PublicationClaimLost if the claim is lost. */
 export async function whileClaimed<T>(
   database: Database,
   { accountId, id, claim }: PublicationClaim,
@@ -73,7 +73,7 @@ export async function whileClaimed<T>(
   });
 }
 
-/** What a repeated attempt must know, and a new lease. */
+/** Saves what the next attempt needs, and renews the lease. */
 export async function savePublicationProgress(
   { execute, accountId }: AccountHandle,
   { id, channelId }: Pick<ClaimedPublication, "id" | "channelId">,
@@ -98,21 +98,21 @@ export type PublicationResult =
       readonly version: number;
       readonly url: string | null;
     }
-  /** `isGone`: nothing is left on the channel; to publish it again is to create another object. */
+  /** `isGone`: it no longer exists on the channel; publishing it again creates a new object. */
   | { readonly outcome: "unpublished"; readonly isGone: boolean }
-  /** A worker that stops: it was no attempt. */
+  /** The worker is stopping; this does not count as an attempt. */
   | { readonly outcome: "released" }
   | {
       readonly outcome: "failed";
       readonly code: string;
       readonly problem: string;
-      /** Undefined: it is not tried again. */
+      /** Undefined: not retried. */
       readonly delayMs: number | undefined;
-      /** The channel itself cannot be published to. */
+      /** The channel itself does not work. */
       readonly isChannelsFault: boolean;
     };
 
-/** Ends a claim. Called while it is held. */
+/** Ends a claim, inside whileClaimed. */
 export async function settlePublication(
   account: AccountHandle,
   { id, channelId }: Pick<ClaimedPublication, "id" | "channelId">,
@@ -124,8 +124,7 @@ export async function settlePublication(
     where account_id = ${accountId} and id = ${id}`;
   if (result.outcome === "released") return;
   const isFailed = result.outcome === "failed";
-  // As if somebody had said so: by the channel.
-  if (!isFailed) await followPublication(account, id);
+  if (!isFailed) await updateContentStatus(account, id);
   if (!isFailed || result.isChannelsFault) {
     await saveChannelHealth(account, channelId, isFailed ? result.problem : null);
   }

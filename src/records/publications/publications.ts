@@ -1,8 +1,8 @@
-/** What is published where, as people ask for it and see it. How workers take and settle it is publication-queue.ts's. */
+/** Publications of content on channels, and the content status that follows from them. Workers use publication-queue.ts. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { storableJson } from "../../db/storable-json.ts";
-import { followPublications } from "./update-content-status.ts";
+import { statusChangedBy } from "../contents/change-contents.ts";
 
 export const publicationStates = [
   "queued",
@@ -30,7 +30,7 @@ export interface PublicationRecord {
   state: PublicationState;
   options: Record<string, unknown>;
   publishAt: Date;
-  /** Of the content: the one that was last sent, 0 for none, and the current one. */
+  /** The content version that was last sent; 0 for none. */
   version: number;
   currentVersion: number;
   url: string | null;
@@ -91,11 +91,11 @@ export interface WantedPublication {
   channelId: number;
   options: Record<string, unknown>;
   publishAt: Date | null;
-  /** The channel gets it at once and publishes it at its time. */
+  /** It is sent immediately, and the channel publishes it at `publishAt`. */
   isHandedOver: boolean;
 }
 
-/** Undefined where the content is on the channel, or on its way there: there is never a second one. */
+/** Undefined if the content is already on the channel or on its way: there is never a second publication. */
 export async function requestPublication(
   account: AccountHandle,
   { contentId, channelId, options, publishAt, isHandedOver }: WantedPublication,
@@ -116,10 +116,10 @@ export async function requestPublication(
     type: "requested",
     message: `Publishing was requested${at}.`,
   });
-  return followPublication(account, made.id);
+  return updateContentStatus(account, made.id);
 }
 
-/** Undefined where the publication is not in one of these states any more. */
+/** Undefined if the publication is no longer in one of these states. */
 export async function requestAction(
   account: AccountHandle,
   id: number,
@@ -130,7 +130,7 @@ export async function requestAction(
   },
 ): Promise<PublicationRecord | undefined> {
   const { query, accountId } = account;
-  // What no worker has ever begun, or what is on no channel any more, needs nothing done to be unpublished.
+  // A publication that no worker has started can be unpublished without doing anything.
   const rows = await query<{ state: string }>`
     update publications set action = ${wanted.action}, attempts = 0, problem_code = null, problem = null, updated_at = now(),
       state = case when ${wanted.action} = 'unpublish' and claim = 0 then 'unpublished' else 'queued' end,
@@ -141,21 +141,58 @@ export async function requestAction(
   if (rows.length === 0) return undefined;
   const message = rows[0]?.state === "unpublished" ? "Publishing was canceled." : wanted.message;
   await addPublicationEvent(account, id, { type: "requested", message });
-  return followPublication(account, id);
+  return updateContentStatus(account, id);
 }
 
-/** The publication, when the status of its content is what follows from it. */
-export async function followPublication(
+/** Returns the publication after updating the status of its content. */
+export async function updateContentStatus(
   account: AccountHandle,
   id: number,
 ): Promise<PublicationRecord | undefined> {
   const found = await findPublication(account, id);
   if (!found) return undefined;
-  await followPublications(account, [found.contentId], {
+  await updateContentStatuses(account, [found.contentId], {
     changedBy: found.channelName,
     isRemoved: found.state === "unpublished",
   });
   return found;
+}
+
+/**
+ * Derives the status of content from its publications: scheduled while one is due later, published when none is due and
+ * one is online, approved again after what was scheduled or published was taken back (`isRemoved`). Call it after every
+ * change of publications, in the same transaction.
+ */
+export async function updateContentStatuses(
+  { execute, accountId }: AccountHandle,
+  contentIds: readonly number[],
+  { changedBy, isRemoved = false }: { changedBy: string; isRemoved?: boolean },
+): Promise<void> {
+  // Locked, so that of two channels that finish at the same time the second sees the result of the first.
+  await execute`select from contents where account_id = ${accountId} and id = any (${contentIds}::bigint[])
+    order by id for no key update`;
+  // The calendar shows the next publication date; taking back the publication clears it.
+  await execute`
+    update contents k set status = n.status,
+      scheduled_at = case n.status when 'scheduled' then n.next_at when 'approved' then null else k.scheduled_at end,
+      ${statusChangedBy(sql`${changedBy}::text`, sql`n.status`)}
+    from (
+      select k.id, n.next_at, case
+          when n.next_at > now() then 'scheduled'
+          when n.waiting = 0 and n.published > 0 then 'published'
+          when ${isRemoved}::boolean and n.waiting = 0 and k.status in ('scheduled', 'published') then 'approved'
+          else k.status end as status
+      from contents k cross join lateral (
+        select count(*) filter (where p.published_at is not null) as published,
+          count(*) filter (where p.is_waiting) as waiting, min(p.publish_at) filter (where p.is_waiting) as next_at
+        from (select *, action = 'publish' and published_at is null and state in ('queued', 'publishing', 'scheduled')
+                and options ->> 'status' is distinct from 'draft' as is_waiting
+              from publications where account_id = k.account_id and content_id = k.id) p
+      ) n
+      where k.account_id = ${accountId} and k.id = any (${contentIds}::bigint[])
+    ) n
+    where k.account_id = ${accountId} and k.id = n.id
+      and (k.status <> n.status or n.next_at > now() and k.scheduled_at is distinct from n.next_at)`;
 }
 
 export interface PublicationEvent {
@@ -164,7 +201,7 @@ export interface PublicationEvent {
   createdAt: Date;
 }
 
-/** The newest, newest first. */
+/** The newest 100, newest first. */
 export async function listPublicationEvents(
   { query, accountId }: AccountHandle,
   publicationId: number,

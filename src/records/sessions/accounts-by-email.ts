@@ -1,12 +1,12 @@
 /**
- * What stands before an account: who may sign in, who may open one, and passwords that are set anew by a link. These
- * look for an account by its e-mail address, so each is one narrow function of the database.
+ * Sign-in, sign-up and password resets. They look up accounts by email address, across accounts, so each one calls a
+ * narrow database function.
  */
 import type { Queries } from "../../db/queries.ts";
 
 export interface SignIn {
   accountId: number;
-  /** Null where nobody has set a password yet. */
+  /** Null if no password has been set. */
   passwordHash: string | null;
 }
 
@@ -18,7 +18,7 @@ export async function findSignIn(
     select account_id as "accountId", password_hash as "passwordHash" from find_sign_in(${email})`;
 }
 
-/** Whether nobody has an account yet but the demo one, and that one's address. */
+/** Whether there is no account except the demo account, and its email address. */
 export async function getSetupState({
   queryOne,
 }: Queries): Promise<{ isFirstRun: boolean; demoEmail: string | null }> {
@@ -26,7 +26,7 @@ export async function getSetupState({
     select is_first_run as "isFirstRun", demo_email as "demoEmail" from get_setup_state()`;
 }
 
-/** Whether there is no account but this one and the demo one, and whether it is the demo one itself. */
+/** Whether this is the only account besides the demo account, and whether it is the demo account. */
 export async function checkSoleAccount(
   { queryOne }: Queries,
   accountId: number,
@@ -35,7 +35,7 @@ export async function checkSoleAccount(
     select is_only as "isOnly", is_demo as "isDemo" from check_sole_account(${accountId})`;
 }
 
-/** The new account's id; null where the address has one already, or it was to be the first and is not. */
+/** The new account's id; null if the address already has an account, or `mustBeFirst` is set and it is not the first. */
 export async function openAccount(
   { queryOne }: Queries,
   wanted: { email: string; name: string; passwordHash: string; mustBeFirst: boolean },
@@ -45,7 +45,7 @@ export async function openAccount(
   return id;
 }
 
-/** Where a mail with this token's link is to be sent; null where none is. */
+/** The address to send the link to; null if none is to be sent. */
 export async function startPasswordReset(
   { queryOne }: Queries,
   email: string,
@@ -56,7 +56,7 @@ export async function startPasswordReset(
   return address;
 }
 
-/** False where the link has been used, is too old, or never was one. */
+/** False if the link was already used, has expired or is invalid. */
 export async function finishPasswordReset(
   { queryOne }: Queries,
   digest: Buffer,

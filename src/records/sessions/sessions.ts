@@ -1,23 +1,24 @@
 /**
- * Sessions: browsers that are signed in, each known by the digest of its token alone. The token itself is made here,
- * travels in a cookie (http/authentication/session-cookie.ts) and is stored nowhere.
+ * Sessions of signed-in browsers. Only the digest of a session's token is stored; the token itself is sent in a cookie
+ * (http/authentication/session-cookie.ts).
  */
 import { hash, randomBytes } from "node:crypto";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Database } from "../../db/database.ts";
 import type { RateState } from "../../errors.ts";
 import { toRateState } from "../keys/api-keys.ts";
+import type { RateRow } from "../keys/api-keys.ts";
 
-/** As the database counts them, from when a session was last seen. */
+/** From the last request of a session, as in the database functions. */
 export const sessionDays = 30;
-/** More browsers than a person has; with another one the oldest is signed out. */
+/** Another sign-in ends the oldest session. */
 const sessionsMax = 100;
 const tokenShape = /^[\w-]{43}$/;
 
 export interface SessionRecord {
   id: number;
   createdAt: Date;
-  /** To within an hour. */
+  /** Accurate to one hour. */
   lastSeenAt: Date;
   address: string;
   browser: string;
@@ -27,7 +28,7 @@ export function makeToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The digest by which a token is looked up, or undefined for what cannot be one: no query is spent on it. */
+/** The digest for looking up a token, or undefined if it cannot be a token, which avoids a query. */
 export function tokenDigest(token: string): Buffer | undefined {
   return tokenShape.test(token) ? digestOf(token) : undefined;
 }
@@ -36,7 +37,6 @@ function digestOf(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }
 
-/** The token is a new one, made for it. */
 export async function createSession(
   { execute, accountId }: AccountHandle,
   { token, address, browser }: { token: string; address: string; browser: string },
@@ -52,7 +52,7 @@ export async function createSession(
     values (${accountId}, ${digestOf(token)}, ${address}, ${browser})`;
 }
 
-/** Those that live, the one seen last first. */
+/** Active sessions, most recently used first. */
 export async function listSessions({ query, accountId }: AccountHandle): Promise<SessionRecord[]> {
   return query<SessionRecord>`
     select id, created_at as "createdAt", last_seen_at as "lastSeenAt", address, browser from sessions
@@ -60,7 +60,7 @@ export async function listSessions({ query, accountId }: AccountHandle): Promise
     order by last_seen_at desc, id desc`;
 }
 
-/** Dead from the next statement on: sessions are never cached. False where there was none. */
+/** Takes effect with the next statement, because sessions are never cached. False if there was none. */
 export async function endSession(
   { execute, accountId }: AccountHandle,
   id: number,
@@ -68,7 +68,7 @@ export async function endSession(
   return (await execute`delete from sessions where account_id = ${accountId} and id = ${id}`) > 0;
 }
 
-/** All but this one; all of them where it is null. */
+/** Ends all sessions except this one; all of them if null. */
 export async function endOtherSessions(
   { execute, accountId }: AccountHandle,
   keptId: number | null,
@@ -81,12 +81,12 @@ export interface SessionAuthorization {
   outcome: "allowed" | "unauthorized" | "rate_limited";
   accountId: number;
   sessionId: number;
-  /** True once an hour: the cookie is to live on as the session does. */
+  /** True once an hour, when the session and its cookie are to be extended. */
   isTouched: boolean;
   rate: RateState | null;
 }
 
-/** Whose session this is, and not too fast: one statement. */
+/** Checks the session and its rate limit in one statement. */
 export async function authorizeSession(
   { pool }: Pick<Database, "pool">,
   request: {
@@ -96,15 +96,14 @@ export async function authorizeSession(
     limits: boolean;
   },
 ): Promise<SessionAuthorization> {
-  const result = await pool.query<{
-    outcome: SessionAuthorization["outcome"];
-    account_id: number;
-    session_id: number;
-    is_touched: boolean;
-    rate: number | null;
-    remaining: number | null;
-    retry_after_seconds: number | null;
-  }>("select * from authorize_session($1, $2, $3, $4)", [
+  const result = await pool.query<
+    RateRow & {
+      outcome: SessionAuthorization["outcome"];
+      account_id: number;
+      session_id: number;
+      is_touched: boolean;
+    }
+  >("select * from authorize_session($1, $2, $3, $4)", [
     request.digest,
     request.kind,
     request.ratePerMinute,

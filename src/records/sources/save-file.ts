@@ -12,17 +12,17 @@ export interface FileSource {
   brandId: number | null;
 }
 
-export interface HeldFileSource {
+export interface LockedFileSource {
   id: number;
   brandId: number | null;
   isNew: boolean;
 }
 
 /** Nobody else changes what it holds until the transaction ends. Undefined where the account may have no more sources. */
-export async function holdFileSource(
+export async function lockFileSource(
   { queryFirst, accountId }: AccountHandle,
   { kind, name, brandId }: FileSource,
-): Promise<HeldFileSource | undefined> {
+): Promise<LockedFileSource | undefined> {
   const find = async () => {
     const row = await queryFirst<{ id: number; brandId: number | null }>`
       select id, brand_id as "brandId" from sources

@@ -1,6 +1,6 @@
-/** Why a thread fits a brand or does not, as it is stored; how a reason reads is up to those who show it. */
+/** The reasons why a thread fits a brand or does not, as stored; clients turn them into text. */
 
-/** `words` are always the thread's own, as they are written there. */
+/** `words` are quoted from the thread. */
 export type MatchReason =
   | { type: "brand"; words: string[] }
   | { type: "keyword"; keyword: string; words: string[]; inTitle: boolean }

@@ -1,4 +1,4 @@
-/** What a model says about threads that code has found for a brand, where the brand asks for it. */
+/** A model's opinion on threads that code has matched with a brand, for brands that enable it. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Queries } from "../../db/queries.ts";
 import { storableJson } from "../../db/storable-json.ts";
@@ -10,7 +10,7 @@ export interface ThreadOpinion {
   reason: string;
 }
 
-/** A brand whose threads are to be asked about; nobody else gets it in the pause. */
+/** Claims a brand with threads that need an opinion; no other worker gets it during the pause. */
 export async function claimSecondOpinion(
   { queryFirst }: Queries,
   pauseSeconds: number,
@@ -39,7 +39,7 @@ const bodyCharactersMax = 1_500;
 const overviewCharactersMax = 3_000;
 const keywordsMax = 50;
 
-/** The brand, and threads that have no opinion yet. Undefined where the brand is gone. */
+/** The brand and its threads without an opinion. Undefined if the brand was deleted or archived. */
 export async function readUnaskedThreads(
   { query, queryFirst, accountId }: AccountHandle,
   brandId: number,

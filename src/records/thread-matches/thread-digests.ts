@@ -1,4 +1,4 @@
-/** The daily email about new threads: which account is due, what it is told, and that it was told. */
+/** The daily email about new threads: claims a due account, reads the email's content and records that it was sent. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Queries } from "../../db/queries.ts";
@@ -14,13 +14,13 @@ export interface ClaimedDigest {
 }
 
 export interface DigestOptions {
-  /** Of the day, in UTC. */
+  /** The hour in UTC from which emails are sent. */
   fromHour: number;
   leaseSeconds: number;
   attemptsMax: number;
 }
 
-/** Nobody else has it until its lease runs out. */
+/** Claims an account for the duration of the lease. */
 export async function claimThreadDigest(
   { queryFirst }: Queries,
   { fromHour, leaseSeconds, attemptsMax }: DigestOptions,

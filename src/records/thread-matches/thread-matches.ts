@@ -1,4 +1,4 @@
-/** A brand's threads, the best first: what the account sees of them, and what it decides. Scoring is in thread-scoring.ts. */
+/** A brand's matching threads, best first, and their states. Scoring is in thread-scoring.ts. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { MatchReason } from "./match-reason.ts";
@@ -11,7 +11,7 @@ export interface ThreadMatchRecord {
   postId: number;
   isShared: boolean;
   title: string;
-  /** How the text begins. */
+  /** The beginning of the text. */
   excerpt: string;
   author: string;
   community: string;
@@ -20,7 +20,7 @@ export interface ThreadMatchRecord {
   postedAt: Date | null;
   score: number;
   reasons: MatchReason[];
-  /** Null where no model was asked. */
+  /** Null if no model was asked. */
   opinion: ThreadOpinion | null;
   state: ThreadState;
   matchedAt: Date;
@@ -29,9 +29,9 @@ export interface ThreadMatchRecord {
 export interface ThreadMatchPage {
   state: ThreadState;
   scoreMin: number;
-  /** Whether to leave out what a model has ruled out. */
+  /** Whether to omit threads that a model rejected. */
   isFitting: boolean;
-  /** The last one of the page before. */
+  /** The last match of the previous page. */
   after: { score: number; postId: number } | null;
   rowsMax: number;
 }
@@ -41,7 +41,7 @@ export async function pageThreadMatches(
   brandId: number,
   { state, scoreMin, isFitting, after, rowsMax }: ThreadMatchPage,
 ): Promise<ThreadMatchRecord[]> {
-  const behind =
+  const isAfter =
     after === null
       ? sql``
       : sql`and (score, forum_post_id) < (${after.score}::real, ${after.postId})`;
@@ -53,7 +53,7 @@ export async function pageThreadMatches(
     from (
       select * from thread_matches
       where account_id = ${accountId} and brand_id = ${brandId} and state = ${state}
-        and score >= ${scoreMin}::real ${behind}
+        and score >= ${scoreMin}::real ${isAfter}
         ${isFitting ? sql`and opinion ->> 'fits' is distinct from 'no'` : sql``}
       order by score desc, forum_post_id desc limit ${rowsMax}
     ) m
@@ -61,7 +61,7 @@ export async function pageThreadMatches(
     order by m.score desc, m.forum_post_id desc`;
 }
 
-/** False where the brand has no such match. */
+/** False if the brand has no such match. */
 export async function setThreadState(
   { query, accountId }: AccountHandle,
   brandId: number,

@@ -1,7 +1,8 @@
-/** A brand's rules for threads as they are stored: what was left out is the default, whatever else an object holds is ignored. */
+/** A brand's rules for threads as stored JSON: missing fields have defaults, unknown ones are ignored. */
+import { readStrings } from "../brands/voice-guide.ts";
 
 export interface ThreadRules {
-  /** Matches below it are neither listed nor announced. */
+  /** Matches with a lower score are neither listed nor announced. */
   threshold: number;
   /** A thread must contain at least one of these words. */
   requiredWords: string[];
@@ -9,7 +10,7 @@ export interface ThreadRules {
   excludedWords: string[];
   /** Whether the account's daily email includes the brand's new matches. */
   digest: boolean;
-  /** Whether a model looks at the best matches; those that it rules out are neither listed nor announced. */
+  /** Whether a model checks the best matches; those that it rejects are neither listed nor announced. */
   secondOpinion: boolean;
 }
 
@@ -21,7 +22,7 @@ export const defaultThreadRules: ThreadRules = {
   secondOpinion: false,
 };
 
-/** The parts that are given, as JSON; the others are left as they are. */
+/** The given fields as JSON, to be merged into the stored rules. */
 export function threadRulesColumn(rules: Partial<ThreadRules>): string {
   const { requiredWords, excludedWords, secondOpinion, ...rest } = rules;
   return JSON.stringify({
@@ -40,13 +41,9 @@ export function readThreadRules(stored: unknown): ThreadRules {
   >;
   return {
     threshold: typeof threshold === "number" ? threshold : defaultThreadRules.threshold,
-    requiredWords: texts(required_words),
-    excludedWords: texts(excluded_words),
+    requiredWords: readStrings(required_words),
+    excludedWords: readStrings(excluded_words),
     digest: digest === true,
     secondOpinion: second_opinion === true,
   };
-}
-
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 }

@@ -1,6 +1,6 @@
 /**
- * What workers compare and where they write what came of it: posts that are new or changed with all brands, and brands that
- * were changed with older posts. How they are compared: src/relevance; when: src/worker/score-threads.ts.
+ * Reads and writes what thread scoring needs: new or changed posts to compare with all brands, and changed brands to
+ * compare with older posts. src/relevance compares them, called by src/worker/score-threads.ts.
  */
 import { nameAccounts } from "../../db/account-handle.ts";
 import type { Transaction } from "../../db/queries.ts";
@@ -9,12 +9,12 @@ import { readThreadRules } from "./thread-rules.ts";
 import type { ThreadRules } from "./thread-rules.ts";
 
 export interface ClaimedPost {
-  /** Null: shared by the operator. */
+  /** Null for posts shared by the operator. */
   accountId: number | null;
   postId: number;
 }
 
-/** Out of the line until the transaction ends; back in it where that fails. */
+/** Takes posts from the queue; a rollback returns them. */
 export async function claimUnscoredPosts(
   { query }: Transaction,
   rowsMax: number,
@@ -43,7 +43,7 @@ export async function listMatchingAccounts({ query }: Transaction): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Changes whenever the brands of an account must be read again. */
+/** A revision per account that changes whenever its brands must be read again. */
 export async function readMatchingRevisions(
   { query }: Transaction,
   accountIds: readonly number[],
@@ -68,11 +68,11 @@ export interface StoredMatchingBrand {
   passages: { id: number; heading: string; body: string }[];
 }
 
-/** Of so many passages, the newest, a reason may name one; of each, so many characters are compared. */
+/** Only the newest passages are compared, and only the beginning of each. */
 const passagesMax = 100;
 const passageCharactersMax = 1_000;
 
-/** An account's brands that are not archived and say what they are about. */
+/** An account's brands that are not archived and have keywords or an overview. */
 export async function readMatchingBrands(
   { query }: Transaction,
   accountId: number,
@@ -114,7 +114,7 @@ export interface StoredThread {
   community: string;
   language: string;
   isAnswered: boolean;
-  /** When it was added, where the forum does not say when it was posted. */
+  /** The time it was added if the forum does not tell when it was posted. */
   postedAt: Date;
 }
 
@@ -122,7 +122,7 @@ const bodyCharactersMax = 6_000;
 const repliesMax = 20;
 const replyCharactersMax = 300;
 
-/** As much of each as is compared. Posts that have disappeared from their forum are not among them. */
+/** The parts that are compared. Omits posts that have disappeared from their forum. */
 export async function readThreads(
   { query }: Transaction,
   postIds: readonly number[],
@@ -143,16 +143,16 @@ export interface ScoredMatch {
   brand: number;
   post: number;
   score: number;
-  /** As JSON: thousands of matches are kept until they are written, and a text is cheaper to keep than what it tells. */
+  /** As JSON, which takes less memory than objects while thousands of matches are waiting to be written. */
   reasons: string;
   revision: number;
   /** At or above the brand's threshold. */
   notable: boolean;
-  /** When its age makes another score; null: it will not get any older. */
+  /** When its age will change the score; null if never. */
   rescoreSeconds: number | null;
 }
 
-/** Open matches of these brands with these posts that are not given are removed. */
+/** Also removes open matches of these brands with these posts that are not in the list. */
 export async function saveThreadMatches(
   { execute }: Transaction,
   matches: readonly ScoredMatch[],
@@ -175,7 +175,7 @@ export async function enqueueAgedMatches(
     .count;
 }
 
-/** Writes the webhook events that are due; each brand gets at most one in the pause. */
+/** Writes the due webhook events; each brand gets at most one per pause. */
 export async function announceMatches(
   queries: Transaction,
   {

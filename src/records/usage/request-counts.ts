@@ -1,23 +1,22 @@
 /**
- * Counts requests by key and day: in memory, and every few seconds in one statement for all keys, so that no request
- * waits for being counted. A process that is killed loses what it counted since.
+ * Counts requests by key and day in memory and saves the counts every few seconds in one statement, so that no request
+ * waits for it. A process that is killed loses the counts since the last flush.
  */
 import type { Database } from "../../db/database.ts";
 import type { Log } from "../../log.ts";
 
 export interface CountedRequest {
-  /** The digest of its key, in latin1. */
+  /** The digest of the key, in Latin-1. */
   caller: string;
   isError: boolean;
-  /** Where it came from. */
+  /** The client's IP address. */
   address: string;
 }
 
 export interface RequestCounts {
   count(request: CountedRequest): void;
-  /** Writes down what was counted. */
   flush(): Promise<void>;
-  /** The last of it is written before this ends. */
+  /** Flushes before it resolves. */
   close(): Promise<void>;
 }
 
@@ -28,7 +27,7 @@ interface Count {
 }
 
 const flushMs = 5_000;
-/** Of more keys than this nothing is remembered until the next flush: made-up ones must not fill the memory. */
+/** Further keys are not counted until the next flush, so that made-up keys cannot fill the memory. */
 const keysMax = 20_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -39,7 +38,7 @@ export function openRequestCounts({
   database: Pick<Database, "pool">;
   log: Log;
 }): RequestCounts {
-  /** By day in UTC and the key's digest in latin1. */
+  /** By UTC day and the key's digest. */
   let counts = new Map<string, Count>();
   let isFailing = false;
 

@@ -1,4 +1,4 @@
-/** What an account used, summed up by day, by key and by type of content; counted by request-counts.ts and the worker. */
+/** An account's usage by day, by key and by content type; recorded by request-counts.ts and the worker. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { keyHint } from "../keys/api-keys.ts";
@@ -16,20 +16,20 @@ export interface UsageFigures {
 
 export interface Usage {
   totals: UsageFigures;
-  /** Days without anything are left out. */
+  /** Days without usage are omitted. */
   days: (UsageFigures & { day: string })[];
-  /** The most used first; null for work that no key asked for. */
+  /** Most used first; null for work without a key. */
   keys: (UsageFigures & { key: { id: number; name: string; hint: string } | null })[];
-  /** Requests belong to no type. */
+  /** Without requests, which have no content type. */
   types: (UsageFigures & { contentType: string })[];
 }
 
 export interface UsageOptions {
-  /** Days in UTC, both included. */
+  /** UTC days, both inclusive. */
   from: string;
   to: string;
   keyId: number | null;
-  /** Where set, the keys that are bound to this brand alone. */
+  /** If set, only keys restricted to this brand. */
   brandId: number | null;
   keysMax: number;
 }
@@ -38,7 +38,7 @@ interface UsageRow extends UsageFigures {
   day: string | null;
   keyId: number | null;
   contentType: string | null;
-  /** Which of the three the row is grouped by. */
+  /** Which column the row is grouped by: see `groupedBy`. */
   grouping: number;
 }
 
@@ -96,7 +96,7 @@ export async function readUsage(
   };
 }
 
-/** PostgreSQL sets a bit for each column that a row is not grouped by, the first column's highest. */
+/** PostgreSQL sets a bit for each column that a row is not grouped by; the first column has the highest bit. */
 const groupedBy = { day: 0b011, key: 0b101, type: 0b110, nothing: 0b111 };
 
 function figuresOf(row: UsageRow): UsageFigures {

@@ -1,4 +1,4 @@
-/** Deliveries of webhooks as callers see them: what was sent, what came back, what is still to come; and sending again. */
+/** Webhook deliveries as callers see them, with their attempts, and resending them. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { andAll } from "../../db/queries.ts";
@@ -42,11 +42,11 @@ const columns = sql`id, endpoint_id as "endpointId", job_id as "jobId", type, st
 export interface DeliveryPage {
   state: DeliveryState | null;
   limit: number;
-  /** The last one of the page before; its time in microseconds, which a Date would round. */
+  /** The last delivery of the previous page; its time in microseconds, which a Date would round. */
   before: { microseconds: string; id: string } | null;
 }
 
-/** Newest first. Each with the very time that it is sorted by. */
+/** Newest first, each with its exact time for the cursor. */
 export async function listDeliveries(
   { query, accountId }: AccountHandle,
   endpointId: number,
@@ -75,7 +75,7 @@ export async function findDelivery(
     select ${columns} from webhook_outbox
     where account_id = ${accountId} and id = ${id} and endpoint_id = ${endpointId}`;
   if (!delivery) return undefined;
-  // By hand it can be sent any number of times.
+  // Limited because a delivery can be resent manually any number of times.
   const tries = await query<DeliveryAttempt>`
     select attempt, url, request_headers as "requestHeaders", status, response_headers as "responseHeaders",
       response_body as "responseBody", error, milliseconds, created_at as "createdAt"
@@ -84,8 +84,8 @@ export async function findDelivery(
   return { ...delivery, tries: tries.toReversed() };
 }
 
-/** At once, under the same id, and with the whole schedule before it. Undefined where it is being sent just now. */
-export async function sendDeliveryAgain(
+/** Resends immediately, with the same id and a new retry schedule. Undefined while it is being sent. */
+export async function resendDelivery(
   { execute, queryFirst, accountId }: AccountHandle,
   { id, endpointId }: Pick<DeliveryRecord, "id" | "endpointId">,
 ): Promise<DeliveryRecord | undefined> {
@@ -98,7 +98,7 @@ export async function sendDeliveryAgain(
     where account_id = ${accountId} and id = ${id} returning ${columns}`;
 }
 
-/** A delivery that is about nothing, to this endpoint alone. */
+/** Queues a test event for this endpoint only. */
 export async function addTestDelivery(
   { queryOne, accountId }: AccountHandle,
   endpointId: number,

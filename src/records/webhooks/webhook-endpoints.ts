@@ -1,4 +1,4 @@
-/** Webhook endpoints: where an account wants to be told, of what, and with which secret it is signed. */
+/** Webhook endpoints: their URLs, events and signing secrets. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { assignmentsOf } from "../../db/queries.ts";
@@ -15,7 +15,6 @@ export interface WebhookEndpointRecord {
   disabledReason: string | null;
   failingSince: Date | null;
   createdAt: Date;
-  /** The newest that is still kept. */
   lastDelivery: LastDelivery | null;
 }
 
@@ -23,7 +22,7 @@ export interface LastDelivery {
   state: DeliveryState;
   status: number | null;
   error: string | null;
-  /** As JSON has it. */
+  /** ISO 8601, because it is read from JSON. */
   createdAt: string;
 }
 
@@ -36,7 +35,7 @@ export interface NewWebhookEndpoint {
 
 type Tools = { encryption: Encryption };
 
-/** One row is written for each of them whenever a job ends. */
+/** Limited because each job that ends writes one row per endpoint. */
 export const endpointsMax = 50;
 
 const columns = sql`id, url, description, events, disabled_at as "disabledAt", disabled_reason as "disabledReason",
@@ -46,14 +45,14 @@ const columns = sql`id, url, description, events, disabled_at as "disabledAt", d
     where o.account_id = webhook_endpoints.account_id and o.endpoint_id = webhook_endpoints.id
     order by o.created_at desc, o.id desc limit 1) as "lastDelivery"`;
 
-/** Undefined where the account has as many as it may have. */
+/** Undefined if the account has reached its limit. */
 export async function createWebhookEndpoint(
   tools: Tools,
   account: AccountHandle,
   { url, description, events, secret }: NewWebhookEndpoint,
 ): Promise<WebhookEndpointRecord | undefined> {
   const { execute, queryOne, accountId } = account;
-  // Two that are made at the same moment count each other.
+  // Serializes concurrent creations, so that the count is exact.
   await execute`select pg_advisory_xact_lock(hashtext('webhook_endpoints'), ${accountId}::integer)`;
   const { count } = await queryOne<{ count: number }>`
     select count(*) from webhook_endpoints where account_id = ${accountId} and deleted_at is null`;
@@ -74,7 +73,7 @@ export async function findWebhookEndpoint(
     where account_id = ${accountId} and id = ${id} and deleted_at is null`;
 }
 
-/** Newest first, behind the one with this id. */
+/** Newest first, before this id. */
 export async function listWebhookEndpoints(
   { query, accountId }: AccountHandle,
   { limit, beforeId }: { limit: number; beforeId: number | null },
@@ -89,7 +88,7 @@ export interface EndpointChanges {
   url?: string | undefined;
   description?: string | undefined;
   events?: readonly string[] | undefined;
-  /** True begins anew: what was held against the endpoint is forgotten. */
+  /** True also resets the endpoint's failures. */
   isEnabled?: boolean | undefined;
 }
 
@@ -112,7 +111,7 @@ export async function updateWebhookEndpoint(
       disabled_at: sql`coalesce(disabled_at, now())`,
       disabled_reason: sql`coalesce(disabled_reason, 'by_hand')`,
     }),
-    // A statement with nothing to set is none.
+    // Keeps the statement valid if nothing is to be changed.
     deleted_at: null,
   };
   return queryFirst<WebhookEndpointRecord>`
@@ -120,7 +119,7 @@ export async function updateWebhookEndpoint(
     where account_id = ${accountId} and id = ${id} and deleted_at is null returning ${columns}`;
 }
 
-/** False where there was none. Its deliveries stay until they are forgotten; what still waits is not sent. */
+/** False if there was none. Its deliveries are kept until they expire; pending ones are not sent. */
 export async function deleteWebhookEndpoint(
   { execute, accountId }: AccountHandle,
   id: number,
@@ -133,7 +132,7 @@ export async function deleteWebhookEndpoint(
   return true;
 }
 
-/** The new secret signs from now on; the one before it signs beside it for the overlap, and any older one no longer. */
+/** Signs with the new secret, and with the previous one until the overlap ends; older secrets are removed. */
 export async function rotateWebhookSecret(
   tools: Tools,
   account: AccountHandle,
@@ -141,7 +140,7 @@ export async function rotateWebhookSecret(
   { secret, overlapSeconds }: { secret: string; overlapSeconds: number },
 ): Promise<void> {
   const { execute, accountId } = account;
-  // One at a time: of two rotations at once, the later one's secret stays.
+  // Serializes concurrent rotations: the later one's secret is kept.
   await execute`select from webhook_endpoints where account_id = ${accountId} and id = ${id} for update`;
   await execute`
     delete from webhook_secrets
@@ -164,7 +163,7 @@ async function addSecret(
     values (${accountId}, ${endpointId}, ${bytes}, ${keyId})`;
 }
 
-/** Where an encrypted secret belongs; it opens nowhere else. */
+/** Binds an encrypted secret to its table and account: it cannot be decrypted for any other. */
 export function webhookSecretPlace(accountId: number): string {
   return `webhook_secrets ${accountId}`;
 }

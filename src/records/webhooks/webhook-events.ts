@@ -1,4 +1,4 @@
-/** Events that endpoints can ask for, and how one is announced: in the transaction that makes it true. */
+/** Webhook events; each is queued in the transaction of the change that it reports. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { storableJson } from "../../db/storable-json.ts";
 
@@ -14,17 +14,17 @@ export const webhookEvents = [
 
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** What `Send a test` sends; no endpoint has to ask for it. */
+/** Sent on request, to endpoints regardless of their events. */
 export const testEvent = "webhook.test";
 
 export interface Announcement {
   readonly type: WebhookEvent;
   readonly jobId: number | null;
-  /** What receivers get as `data`: names in snake_case, and little of it, since they can ask for the rest. */
+  /** The event's `data`, in snake_case; small, because receivers can fetch the rest. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Writes a delivery for each endpoint that asked for the event. Jobs that a worker ends are announced by settle_jobs. */
+/** Queues a delivery for each subscribed endpoint. For jobs that a worker ends, settle_jobs does this. */
 export async function announce(
   { execute, accountId }: AccountHandle,
   { type, jobId, data }: Announcement,

@@ -1,6 +1,6 @@
 /**
- * The queue of webhook deliveries: claimed by any worker, settled by who holds the claim. migrations/functions/
- * claim_deliveries.sql and settle_deliveries.sql tell how.
+ * The queue of webhook deliveries, which workers claim and settle: see claim_deliveries.sql and settle_deliveries.sql in
+ * migrations/functions/.
  */
 import { storableJson } from "../../db/storable-json.ts";
 import type { Queries } from "../../db/queries.ts";
@@ -8,39 +8,39 @@ import type { Encrypted } from "../../encrypt.ts";
 
 export interface ClaimedDelivery {
   readonly id: string;
-  /** Counts the claims of this delivery. With the id it names this claim and no other. */
+  /** The fencing token: the number of this claim. */
   readonly claim: number;
   readonly accountId: number;
   readonly endpointId: number;
   readonly type: string;
   readonly payload: unknown;
   readonly createdAt: Date;
-  /** How many were made before this one, and how many of those before it was last sent again by hand. */
+  /** The number of earlier attempts, and how many of them were made before it was last resent manually. */
   readonly attempts: number;
   readonly attemptsBefore: number;
   readonly url: string;
-  /** Disabled or deleted since the event was written. */
+  /** Disabled or deleted since the event was queued. */
   readonly isDisabled: boolean;
-  /** Nothing but failures came from the endpoint lately. */
+  /** All recent deliveries to the endpoint failed. */
   readonly isTroubled: boolean;
-  /** The newest first; older ones sign beside it until their end. */
+  /** Newest first; older ones also sign until they expire. */
   readonly secrets: readonly Encrypted[];
 }
 
 export interface DeliveryClaimOptions {
   readonly deliveriesMax: number;
-  /** Of these, to endpoints that fail. */
+  /** How many of them may go to failing endpoints. */
   readonly troubledMax: number;
-  /** How many an endpoint may have under way, over all workers. */
+  /** The maximum number in progress per endpoint, across all workers. */
   readonly endpointMax: number;
-  /** Where the look over the endpoints begins. */
+  /** The round-robin position over the endpoints. */
   readonly afterEndpointId: number;
   readonly leaseMs: number;
 }
 
 export interface ClaimedDeliveries {
   readonly afterEndpointId: number;
-  /** There are endpoints that were not looked at. */
+  /** Some endpoints have not been checked yet. */
   readonly hasMore: boolean;
   readonly deliveries: ClaimedDelivery[];
 }
@@ -90,17 +90,17 @@ export interface DeliveryResult extends Pick<
   ClaimedDelivery,
   "id" | "claim" | "accountId" | "endpointId"
 > {
-  /** `released`: nothing was tried, and another may. `dead`: nothing will be tried by itself again. */
+  /** `released`: not attempted, another worker may take it. `dead`: no further automatic attempts. */
   readonly outcome: "delivered" | "retry" | "dead" | "released";
-  /** Until the next attempt, for `retry`. */
+  /** The delay before the next attempt, for `retry`. */
   readonly delayMs?: number;
   readonly error: string | null;
-  /** Where set, the endpoint gets nothing any more. */
+  /** If set, the endpoint is disabled. */
   readonly disabledReason?: string;
   readonly attempt: AttemptRecord | null;
 }
 
-/** Returns the ids of those whose claim still held; the others changed nothing. */
+/** Returns the ids whose claims were still valid; the others changed nothing. */
 export async function settleDeliveries(
   { query }: Queries,
   results: readonly DeliveryResult[],
@@ -112,11 +112,11 @@ export async function settleDeliveries(
   return new Set(held.map(({ id }) => id));
 }
 
-export const forgottenMax = 500;
+export const deletedDeliveriesMax = 500;
 
-/** Deliveries that ended a month ago, of all accounts; returns how many it forgot. */
+/** Deletes deliveries of all accounts that ended a month ago; returns how many. */
 export async function deleteOldDeliveries({ queryFirst }: Queries): Promise<number> {
   const row = await queryFirst<{ count: number }>`
-    select delete_old_deliveries(${forgottenMax}) as count`;
+    select delete_old_deliveries(${deletedDeliveriesMax}) as count`;
   return row?.count ?? 0;
 }

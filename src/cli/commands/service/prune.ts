@@ -96,7 +96,7 @@ async function pruneAll(output: Output, database: Database, options: PruneOption
       : [await chooseAccount(database, { account: options.account })];
   const before = await findPruneTime(database, options.olderThanSeconds);
   const scope: PruneScope = { before, withContents, isDryRun };
-  const total = { looked: 0, jobs: 0, contents: 0, events: 0 };
+  const total = { checked: 0, jobs: 0, contents: 0, events: 0 };
   let deleted = 0;
   for (const { id, email } of accounts) {
     // Whatever the span: what was deleted is kept for as long as it can be brought back, and no longer.
@@ -113,10 +113,10 @@ async function pruneAll(output: Output, database: Database, options: PruneOption
       const startedAt = performance.now();
       const page = await prunePage(database, id, next, scope);
       next = page.next;
-      for (const kind of ["looked", "jobs", "contents", "events"] as const)
+      for (const kind of ["checked", "jobs", "contents", "events"] as const)
         total[kind] += page[kind];
       output.live(
-        `${email}: checked ${shownCount(total.looked, "job")}, ${isDryRun ? "would remove" : "removed"} ${total.jobs.toLocaleString("en")}`,
+        `${email}: checked ${shownCount(total.checked, "job")}, ${isDryRun ? "would remove" : "removed"} ${total.jobs.toLocaleString("en")}`,
       );
       if (!isDryRun && page.jobs + page.events > 0) {
         await sleep(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
@@ -126,11 +126,11 @@ async function pruneAll(output: Output, database: Database, options: PruneOption
   // One account's buckets are few, and go with the next run for all.
   const buckets = options.account === undefined ? await pruneBuckets(database, scope) : 0;
   output.live("");
-  const { looked, ...removed } = total;
+  const { checked, ...removed } = total;
   return {
     before: before.toISOString(),
     accounts: accounts.length,
-    looked_at: looked,
+    looked_at: checked,
     removed: {
       ...removed,
       contents: removed.contents + deleted,

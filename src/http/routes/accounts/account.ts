@@ -18,7 +18,7 @@ import {
 } from "../../../records/accounts/accounts.ts";
 import { brandsMax, lockBrand } from "../../../records/brands/brands.ts";
 import { keywordsMax } from "../../../records/brands/keywords.ts";
-import { livingKeysMax } from "../../../records/keys/api-keys.ts";
+import { activeKeysMax } from "../../../records/keys/api-keys.ts";
 import { endpointsMax } from "../../../records/webhooks/webhook-endpoints.ts";
 import type { Caller } from "../../authentication/caller.ts";
 import { defineOperation } from "../../operation.ts";
@@ -99,7 +99,7 @@ async function showAccount(account: AccountHandle, caller: Caller, config: Confi
       daily_budget: dailyBudget,
       brands: brandsMax,
       keywords_per_brand: keywordsMax,
-      keys: livingKeysMax,
+      keys: activeKeysMax,
       webhooks: endpointsMax,
     },
     counts: isBound ? null : counts,

@@ -19,7 +19,7 @@ import {
 import { addKeywords } from "../../../records/brands/keywords.ts";
 import type { Caller } from "../../authentication/caller.ts";
 import { defineOperation } from "../../operation.ts";
-import { holdBrand, requireBrand, requireWholeAccount } from "../../authentication/own-brand.ts";
+import { lockOwnBrand, requireBrand, requireWholeAccount } from "../../authentication/own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../pagination.ts";
 import { truth } from "../../requests/parameter-schemas.ts";
 import {
@@ -134,7 +134,7 @@ export const updateBrandOperation = defineOperation({
     return caller.inAccount(async (account) => {
       // Always lock accounts before brands, so that two requests that lock both cannot deadlock.
       if (body.is_default !== undefined) await lockAccount(account);
-      await holdBrand(account, caller, id);
+      await lockOwnBrand(account, caller, id);
       if (body.is_default === true) await setDefaultBrand(account, id);
       else if (body.is_default === false && (await findDefaultBrand(account)) === id) {
         const message = "Set another brand as the default instead.";
@@ -163,7 +163,7 @@ export const archiveBrandOperation = defineOperation({
     requireWholeAccount(caller);
     return caller.inAccount(async (account) => {
       await lockAccount(account);
-      await holdBrand(account, caller, id, { mayBeArchived: true });
+      await lockOwnBrand(account, caller, id, { mayBeArchived: true });
       if ((await findDefaultBrand(account)) === id) {
         const living = { isArchived: false, brandId: null, before: null, rowsMax: 2 };
         const brands = await pageBrands(account, living);
@@ -191,7 +191,7 @@ export const restoreBrandOperation = defineOperation({
     requireWholeAccount(caller);
     return caller.inAccount(async (account) => {
       await lockAccount(account);
-      await holdBrand(account, caller, id, { mayBeArchived: true });
+      await lockOwnBrand(account, caller, id, { mayBeArchived: true });
       await restoreBrand(account, id);
       return answerBrand(account, caller, id);
     });

@@ -5,7 +5,7 @@ import { importKeywords, importRowsMax } from "../../../records/brands/keyword-i
 import { readKeywordTable } from "../../../records/brands/keyword-file.ts";
 import type { GivenKeyword } from "../../../records/brands/keyword-file.ts";
 import { defineOperation } from "../../operation.ts";
-import { holdBrand } from "../../authentication/own-brand.ts";
+import { lockOwnBrand } from "../../authentication/own-brand.ts";
 import { truth } from "../../requests/parameter-schemas.ts";
 import { brandPath } from "./brand-shape.ts";
 import { addedKeywordsShape, keywordVolume } from "./keywords.ts";
@@ -73,7 +73,7 @@ export const importKeywordsOperation = defineOperation({
     }
     const { columns, rows } = readKeywordTable(text.value, importRowsMax);
     return caller.inAccount(async (account) => {
-      await holdBrand(account, caller, params.brand_id);
+      await lockOwnBrand(account, caller, params.brand_id);
       const problem = problemOf(rows);
       if (problem !== undefined) {
         const errors = [{ param: "body", message: problem }];

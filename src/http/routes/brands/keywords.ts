@@ -14,7 +14,7 @@ import {
 } from "../../../records/brands/keywords.ts";
 import type { KeywordRecord } from "../../../records/brands/keywords.ts";
 import { defineOperation } from "../../operation.ts";
-import { holdBrand, requireBrand } from "../../authentication/own-brand.ts";
+import { lockOwnBrand, requireBrand } from "../../authentication/own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../pagination.ts";
 import { listOf, pathId } from "../../requests/parameter-schemas.ts";
 import { preferredType } from "../../responses/preferred-type.ts";
@@ -157,7 +157,7 @@ export const setKeywordsOperation = defineOperation({
   refusals: ["brand_archived"],
   async handle({ caller, params, body }) {
     return caller.inAccount(async (account) => {
-      await holdBrand(account, caller, params.brand_id);
+      await lockOwnBrand(account, caller, params.brand_id);
       const phrases = requireKeywords(body.keywords);
       await setKeywords(account, params.brand_id, phrases);
       return { body: { keywords_count: await countKeywords(account, params.brand_id) } };
@@ -181,7 +181,7 @@ export const addKeywordsOperation = defineOperation({
   refusals: ["brand_archived"],
   async handle({ caller, params, body }) {
     return caller.inAccount(async (account) => {
-      await holdBrand(account, caller, params.brand_id);
+      await lockOwnBrand(account, caller, params.brand_id);
       return { body: await takeKeywords(account, params.brand_id, body.keywords) };
     });
   },
@@ -212,7 +212,7 @@ export const removeKeywordsOperation = defineOperation({
   async handle({ caller, params, body }) {
     const { brand_id: id } = params;
     return caller.inAccount(async (account) => {
-      await holdBrand(account, caller, id);
+      await lockOwnBrand(account, caller, id);
       const { phrases } = judgeKeywords(body.keywords);
       const removed = await removeKeywords(account, id, { phrases });
       return { body: { removed, keywords_count: await countKeywords(account, id) } };
@@ -234,7 +234,7 @@ export const removeKeyword = defineOperation({
   async handle({ caller, params }) {
     const { brand_id: id, keyword_id: keywordId } = params;
     return caller.inAccount(async (account) => {
-      await holdBrand(account, caller, id);
+      await lockOwnBrand(account, caller, id);
       const removed = await removeKeywords(account, id, { ids: [keywordId] });
       if (removed === 0) throw new Refusal("keyword_not_found");
       return {};

@@ -13,7 +13,7 @@ import {
   deleteChannel,
 } from "../../../records/channels/channels.ts";
 import { defineOperation } from "../../operation.ts";
-import { holdBrand } from "../../authentication/own-brand.ts";
+import { lockOwnBrand } from "../../authentication/own-brand.ts";
 import { id } from "../../requests/parameter-schemas.ts";
 import {
   channelShape,
@@ -81,10 +81,10 @@ export const createChannelOperation = defineOperation({
     const { checkChannel } = await import("../../../publishing/all-channels.ts");
     const checked = checkChannel(publishing.rules, { url: undefined, secret: undefined, ...body });
     // Before anything is sent to an address that the caller names.
-    await caller.inAccount((account) => holdBrand(account, caller, brandId));
+    await caller.inAccount((account) => lockOwnBrand(account, caller, brandId));
     await assertPassesTest(tools, checked, signal);
     const channel = await caller.inAccount(async (account) => {
-      await holdBrand(account, caller, brandId);
+      await lockOwnBrand(account, caller, brandId);
       return createChannel(publishing, account, { ...checked, brandId, name: name.trim() });
     });
     if (channel === "name_taken") throw new Refusal("channel_name_taken");

@@ -76,7 +76,7 @@ export const archiveContents = defineOperation({
     async function newest(): Promise<number[]> {
       const brand = caller.brandId === null ? {} : { brandId: caller.brandId };
       const found = await caller.inAccount((account) =>
-        listContents(account, brand, { behindId: null, rowsMax: contentsMax }),
+        listContents(account, brand, { afterId: null, rowsMax: contentsMax }),
       );
       return found.map((content) => content.id);
     }

@@ -2,9 +2,8 @@
 import { z } from "zod";
 import type { AccountHandle } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
-import { contentStatuses } from "../../../records/contents/content-statuses.ts";
+import { contentStatuses, findContent } from "../../../records/contents/contents.ts";
 import type { VersionSummary } from "../../../records/contents/content-versions.ts";
-import { findContent } from "../../../records/contents/contents.ts";
 import type { ContentRecord, ContentSummary } from "../../../records/contents/contents.ts";
 import type { SnippetPart } from "../../../records/contents/search-snippet.ts";
 import type { Caller } from "../../authentication/caller.ts";

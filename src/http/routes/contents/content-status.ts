@@ -12,8 +12,7 @@ import {
   countContents as count,
   statusCountMax,
 } from "../../../records/contents/change-contents.ts";
-import { contentStatuses } from "../../../records/contents/content-statuses.ts";
-import { findSummaries, findSummary } from "../../../records/contents/contents.ts";
+import { contentStatuses, findSummaries, findSummary } from "../../../records/contents/contents.ts";
 import type { Caller } from "../../authentication/caller.ts";
 import { defineOperation } from "../../operation.ts";
 import { id, isoTime, listOf, text, truth } from "../../requests/parameter-schemas.ts";

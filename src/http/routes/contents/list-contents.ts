@@ -6,9 +6,9 @@ import {
   findContents,
   listContents as listContentRecords,
   listUnreadContents,
+  contentStatuses,
 } from "../../../records/contents/contents.ts";
 import type { ContentFilter } from "../../../records/contents/contents.ts";
-import { contentStatuses } from "../../../records/contents/content-statuses.ts";
 import { listScheduledContents } from "../../../records/contents/change-contents.ts";
 import { snippetOf } from "../../../records/contents/search-snippet.ts";
 import type { AccountHandle } from "../../../db/account-handle.ts";
@@ -112,7 +112,7 @@ export const listContents = defineOperation({
         const message = "Cannot be combined with `q`, `unread` or `deleted`.";
         throw new Refusal("invalid_parameters", { errors: [{ param: "order", message }] });
       }
-      const [micros, behindId] = query.cursor ?? [];
+      const [micros, afterId] = query.cursor ?? [];
       const scheduled = await caller.inAccount((account) =>
         listScheduledContents(
           account,
@@ -122,7 +122,7 @@ export const listContents = defineOperation({
             scheduledBefore: query.scheduled_before,
           },
           {
-            behind: behindId === undefined ? null : { micros: String(micros), id: behindId },
+            after: afterId === undefined ? null : { micros: String(micros), id: afterId },
             rowsMax: query.limit + 1,
           },
         ),
@@ -138,15 +138,15 @@ export const listContents = defineOperation({
       const message = "Cannot be combined with `unread`.";
       throw new Refusal("invalid_parameters", { errors: [{ param: "status", message }] });
     }
-    const behindId = query.cursor === undefined ? null : Number(query.cursor[0]);
+    const afterId = query.cursor === undefined ? null : Number(query.cursor[0]);
     const rowsMax = query.limit + 1;
     const { q } = query;
-    const newest = { belowId: behindId, rowsMax };
+    const newest = { belowId: afterId, rowsMax };
     const find = () =>
       caller.inAccount((account) => {
         if (q !== undefined) return searchRows(account, q, filter, newest);
         if (query.unread) return listUnreadContents(account, filter, newest);
-        return listContentRecords(account, filter, { behindId, rowsMax, isOldestFirst });
+        return listContentRecords(account, filter, { afterId, rowsMax, isOldestFirst });
       });
     const rows = await (q === undefined ? find() : tools.fullText.run(caller.accountId, find));
     return { body: toPage(rows, query.limit, presentSummary, (content) => [content.id]) };

@@ -64,7 +64,7 @@ export const listJobs = defineOperation({
         createdAfter: query.created_after,
         createdBefore: query.created_before,
         isOldestFirst: query.order === "oldest",
-        behind: cursor && { createdMicros: Number(cursor[0]), id: cursor[1] },
+        after: cursor && { createdMicros: Number(cursor[0]), id: cursor[1] },
         limit,
       }),
     );

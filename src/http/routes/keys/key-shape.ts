@@ -5,9 +5,9 @@ import { Refusal } from "../../../errors.ts";
 import {
   findApiKey,
   scopes,
-  countLivingKeys,
+  countActiveKeys,
   keyRateMax,
-  livingKeysMax,
+  activeKeysMax,
 } from "../../../records/keys/api-keys.ts";
 import type { ApiKeyRecord, KeyMode } from "../../../records/keys/api-keys.ts";
 import type { Caller } from "../../authentication/caller.ts";
@@ -110,9 +110,9 @@ export async function requireKey(
 
 /** The caller must hold the account's lock; otherwise two requests could take the last free place. */
 export async function requireRoomForKey(account: AccountHandle): Promise<void> {
-  if ((await countLivingKeys(account)) < livingKeysMax) return;
+  if ((await countActiveKeys(account)) < activeKeysMax) return;
   throw new Refusal("limit_reached", {
-    message: `An account can have at most ${livingKeysMax.toLocaleString("en")} active keys.`,
+    message: `An account can have at most ${activeKeysMax.toLocaleString("en")} active keys.`,
   });
 }
 

@@ -4,8 +4,8 @@ import { Refusal } from "../../../errors.ts";
 import { countImported, startImport } from "../../../records/forum-posts/forum-imports.ts";
 import { saveThreads } from "../../../records/forum-posts/save-threads.ts";
 import type { SavedThread } from "../../../records/forum-posts/save-threads.ts";
-import { holdFileSource, markFileRead, saveFile } from "../../../records/sources/save-file.ts";
-import type { FileKind, HeldFileSource } from "../../../records/sources/save-file.ts";
+import { lockFileSource, markFileRead, saveFile } from "../../../records/sources/save-file.ts";
+import type { FileKind, LockedFileSource } from "../../../records/sources/save-file.ts";
 import { FileProblem } from "../../../sources/files/file-problem.ts";
 import type { FileParser, FileToParse } from "../../../sources/files/open-file-parser.ts";
 import type { ParsedFile } from "../../../sources/files/parse-file.ts";
@@ -40,7 +40,7 @@ export async function readUpload(
 }
 
 export interface AddedFile {
-  source: HeldFileSource;
+  source: LockedFileSource;
   documentId: number | null;
   posts: AddedPosts | null;
 }
@@ -58,7 +58,7 @@ type InAccount = <Result>(work: (account: AccountHandle) => Promise<Result>) => 
 export async function saveUpload(
   inAccount: InAccount,
   upload: ReadUpload,
-  hold: (account: AccountHandle) => Promise<HeldFileSource>,
+  hold: (account: AccountHandle) => Promise<LockedFileSource>,
 ): Promise<AddedFile> {
   if (upload.kind === "file") {
     const { title, markdown, language } = upload.file;
@@ -80,7 +80,7 @@ export async function saveUpload(
 async function saveThreadFile(
   inAccount: InAccount,
   { threads }: ThreadFile,
-  hold: (account: AccountHandle) => Promise<HeldFileSource>,
+  hold: (account: AccountHandle) => Promise<LockedFileSource>,
 ): Promise<AddedFile> {
   const { source, importId } = await inAccount(async (account) => ({
     source: await hold(account),
@@ -117,9 +117,9 @@ async function saveThreadFile(
 export async function holdByName(
   account: AccountHandle,
   wanted: { kind: FileKind; name: string; brandId: number | null | undefined },
-): Promise<HeldFileSource> {
+): Promise<LockedFileSource> {
   const { kind, name, brandId } = wanted;
-  const held = await holdFileSource(account, { kind, name, brandId: brandId ?? null });
+  const held = await lockFileSource(account, { kind, name, brandId: brandId ?? null });
   if (!held) throw new Refusal("source_limit_reached");
   if (brandId !== undefined && brandId !== held.brandId) throw new Refusal("source_name_taken");
   return held;

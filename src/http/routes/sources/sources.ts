@@ -18,7 +18,7 @@ import {
   readSourceUrl,
 } from "../../../sources/source-input.ts";
 import { defineOperation } from "../../operation.ts";
-import { holdBrand } from "../../authentication/own-brand.ts";
+import { lockOwnBrand } from "../../authentication/own-brand.ts";
 import { pageOf, pageQuery, toPage } from "../../pagination.ts";
 import { id, text, truth } from "../../requests/parameter-schemas.ts";
 import {
@@ -107,7 +107,7 @@ export const createSourceOperation = defineOperation({
     const name = body.name?.trim() ?? defaultSourceName(url);
     const intervalSeconds = firstInterval(findReader, kind);
     const source = await caller.inAccount(async (account) => {
-      if (brandId !== null) await holdBrand(account, caller, brandId);
+      if (brandId !== null) await lockOwnBrand(account, caller, brandId);
       const given = { brandId, kind, name, url, settings, secret, intervalSeconds, isRead: true };
       const created = await createSource(tools.sources, account, given);
       if ("id" in created) return findSource(account, created.id);
@@ -174,7 +174,7 @@ export const updateSourceOperation = defineOperation({
     const source = await caller.inAccount(async (account) => {
       const before = await requireOwnSource(account, caller, params.source_id);
       if (brandId !== undefined) assertMayChange(caller, brandId);
-      if (brandId) await holdBrand(account, caller, brandId);
+      if (brandId) await lockOwnBrand(account, caller, brandId);
       const settings = body.settings && { ...before.settings, ...body.settings };
       const updated = await updateSource(tools.sources, account, before, {
         name: body.name?.trim(),

@@ -6,7 +6,7 @@ import { findDocument } from "../../../records/sources/documents.ts";
 import { findSource } from "../../../records/sources/sources.ts";
 import { fileBytesMax } from "../../../sources/files/file-problem.ts";
 import { defineOperation } from "../../operation.ts";
-import { holdBrand } from "../../authentication/own-brand.ts";
+import { lockOwnBrand } from "../../authentication/own-brand.ts";
 import { id } from "../../requests/parameter-schemas.ts";
 import { holdByName, readUpload, saveUpload } from "./add-file.ts";
 import { documentShape, presentDocument } from "./documents.ts";
@@ -83,7 +83,7 @@ export const uploadSourceFile = defineOperation({
         (work) => caller.inAccount(work),
         upload,
         async (account) => {
-          if (brandId !== undefined) await holdBrand(account, caller, brandId);
+          if (brandId !== undefined) await lockOwnBrand(account, caller, brandId);
           const held = await holdByName(account, { kind, name, brandId });
           assertMayChange(caller, held.brandId);
           return held;

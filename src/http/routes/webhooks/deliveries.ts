@@ -6,7 +6,7 @@ import {
   deliveryStates,
   findDelivery,
   listDeliveries,
-  sendDeliveryAgain,
+  resendDelivery,
 } from "../../../records/webhooks/webhook-deliveries.ts";
 import type {
   DeliveryAttempt,
@@ -189,7 +189,7 @@ export const resendWebhookDelivery = defineOperation({
       const delivery = await findDelivery(account, endpoint.id, params.delivery_id);
       if (!delivery) throw new Refusal("delivery_not_found");
       if (endpoint.disabledAt !== null) throw new Refusal("webhook_disabled");
-      const sent = await sendDeliveryAgain(account, delivery);
+      const sent = await resendDelivery(account, delivery);
       if (!sent) throw new Refusal("delivery_under_way");
       return { body: presentDelivery(sent) };
     });
