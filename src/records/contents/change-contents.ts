@@ -157,8 +157,8 @@ export async function listScheduledContents(
       ${andAll([
         scheduledAfter && sql`c.scheduled_at >= ${scheduledAfter}`,
         scheduledBefore && sql`c.scheduled_at < ${scheduledBefore}`,
-        behind &&
-          sql`(c.scheduled_at, c.id) > ('epoch'::timestamptz + ${behind.micros}::bigint * interval '1 microsecond', ${behind.id}::bigint)`,
+        after &&
+          sql`(c.scheduled_at, c.id) > ('epoch'::timestamptz + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::bigint)`,
       ])}
     order by c.scheduled_at, c.id limit ${rowsMax}`;
   const found = await findSummaries(
