@@ -42,6 +42,12 @@ export function CurrentBrandScope({ children }: { children: ReactNode }) {
   return <CurrentBrandContext value={value}>{children}</CurrentBrandContext>;
 }
 
+/** Looks up the names of brands by ID. */
+export function useBrandNames(): (brandId: number) => string | undefined {
+  const { brands } = useCurrentBrand();
+  return (brandId) => brands.find(({ brand_id: id }) => id === brandId)?.name;
+}
+
 export function useCurrentBrand(): CurrentBrand {
   const current = useContext(CurrentBrandContext);
   if (!current) throw new Error("useCurrentBrand is called outside of the frame");

@@ -14,7 +14,7 @@ import { Spinner } from "../../kit/spinner.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { useNow } from "../../kit/use-now.ts";
 import { contentEditorWords as words } from "../../words/content-editor.ts";
-import { useTellEdited } from "../contents/passage-scope.tsx";
+import { useReportEdited } from "../contents/passage-scope.tsx";
 import { DraftNotice } from "../contents/reading-view.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { fieldsOf } from "./content-fields.ts";
@@ -52,7 +52,7 @@ function OpenEditor({ content, open }: { content: Content; open: OpenSaver }) {
   const isSocial = content.content_type === "social";
   useShortcut("mod+s", words.saving.now, () => void saver.saveNow(), { isAlways: true });
   useUnsavedWarning(saver);
-  useTellEdited(state.kind !== "saved");
+  useReportEdited(state.kind !== "saved");
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {/* Sticky, so that it stays visible in long texts. */}

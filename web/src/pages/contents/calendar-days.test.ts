@@ -4,7 +4,7 @@ import { addDays, daysOf, localTime, moveTo, step } from "./calendar-days.ts";
 beforeAll(() => void vi.stubEnv("TZ", "Europe/Berlin"));
 afterAll(() => void vi.unstubAllEnvs());
 
-test("a month is whole weeks from Monday, each day once, across both changes of the clock", () => {
+test("a month consists of full weeks from Monday, each day once, across both daylight saving changes", () => {
   for (const [month, count] of [
     [2, 35],
     [9, 35],
@@ -21,10 +21,10 @@ test("a month is whole weeks from Monday, each day once, across both changes of 
   ]);
 });
 
-test("moved to another day, a piece keeps its time by the clock, not by the hours between", () => {
+test("content moved to another day keeps its local time", () => {
   const nine = new Date("2027-03-27T08:00:00Z");
   expect(moveTo(nine, new Date(2027, 2, 28)).toISOString()).toBe("2027-03-28T07:00:00.000Z");
-  // There is no 2:30 on that day.
+  // 2:30 does not exist on that day.
   const skipped = moveTo(new Date("2027-03-27T01:30:00Z"), new Date(2027, 2, 28));
   expect(skipped.toISOString()).toBe("2027-03-28T01:30:00.000Z");
   expect(localTime("2027-07-01T07:30:00Z")).toBe("2027-07-01T09:30");

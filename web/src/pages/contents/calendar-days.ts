@@ -1,10 +1,10 @@
-/** Days of a calendar by the clock of this browser, which knows when its time zone changes to and from summer time. */
+/** Calendar days in the browser's time zone, which knows about daylight saving time. */
 
 export const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export type Span = "month" | "week";
 
-/** The whole weeks that a month or a week is shown in, as the beginnings of days; a week begins on a Monday. */
+/** The start of each day in the full weeks that show a month or a week. Weeks start on Monday. */
 export function daysOf(anchor: Date, span: Span): Date[] {
   const first =
     span === "month" ? new Date(anchor.getFullYear(), anchor.getMonth(), 1) : startOf(anchor);
@@ -16,14 +16,14 @@ export function daysOf(anchor: Date, span: Span): Date[] {
   return days;
 }
 
-/** A month or a week later or earlier. */
+/** The next or previous month or week. */
 export function step(anchor: Date, span: Span, by: 1 | -1): Date {
   return span === "week"
     ? addDays(anchor, 7 * by)
     : new Date(anchor.getFullYear(), anchor.getMonth() + by, 1);
 }
 
-/** Days are not all 24 hours long, so they are counted and not added up. */
+/** Not all days have 24 hours, so the calendar counts days instead of adding hours. */
 export function addDays(day: Date, count: number): Date {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + count);
 }
@@ -32,7 +32,7 @@ export function startOf(time: Date): Date {
   return addDays(time, 0);
 }
 
-/** The same time of day on another day. */
+/** The same time on another day. */
 export function moveTo(time: Date, day: Date): Date {
   return new Date(
     day.getFullYear(),
@@ -45,7 +45,7 @@ export function moveTo(time: Date, day: Date): Date {
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** What a field for date and time holds; tomorrow at nine where there is none yet. */
+/** The value of a date and time input; tomorrow at nine by default. */
 export function localTime(at: string | null): string {
   const time = at === null ? addDays(new Date(), 1) : new Date(at);
   if (at === null) time.setHours(9);

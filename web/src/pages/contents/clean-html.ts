@@ -1,13 +1,13 @@
 /**
- * Reads HTML that the service sent, which it has made safe already, and keeps of it only what is listed here: the
- * second look that nothing gets past. What comes back stands in a document of its own, where nothing runs or loads.
+ * Parses HTML from the service, which has already sanitized it, and keeps only what is listed here, as a second
+ * barrier. The result is in a separate document, where nothing runs or loads.
  */
 import { isImagePath } from "../../../../src/writing/markdown/markdown-tree.ts";
 import { safeAddress } from "../../kit/safe-address.ts";
 
 export interface CleanHtml {
   root: HTMLElement;
-  /** The rules of its style elements; empty unless they are kept. */
+  /** The rules of its style elements; empty unless styles are kept. */
   css: string;
 }
 
@@ -17,8 +17,8 @@ const tags: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What stands in these is no text for readers. All others are taken off and what they hold stays. */
-export const droppedWhole =
+/** Elements whose content is not text for readers. Any other element is unwrapped. */
+export const droppedElements =
   "script,style,template,iframe,frame,object,embed,noscript,svg,math,title,head,select,textarea,button,audio,video,canvas";
 
 const styleAttributes = new Set(
@@ -26,23 +26,23 @@ const styleAttributes = new Set(
 );
 
 /**
- * Styles and handlers get other names before the text is read: nothing of either would ever run, but the browser tells
- * the page's policy of each as it reads it, and a console full of that hides what matters. They get them everywhere, in
- * words too, since where a tag ends is only known once it is read; words get theirs back.
+ * Renames style and event handler attributes before parsing: they would not run, but the browser would report each as a
+ * violation of the content security policy, and such a console hides real errors. They are renamed everywhere, even in
+ * text, because tag boundaries are only known after parsing; `wordsOf` restores text.
  */
-const loudAttribute = /(?<=[\s"']|(?<!<)\/)(?=style[\s=/>]|on[a-z]+\s*=)/gi;
-const marker = "data-quiet-";
-export const keptStyle = `${marker}style`;
+const policyViolation = /(?<=[\s"']|(?<!<)\/)(?=style[\s=/>]|on[a-z]+\s*=)/gi;
+const marker = "data-inert-";
+export const inertStyle = `${marker}style`;
 
-/** A mail keeps the look that it brings; an article gets ours. */
+/** An email keeps its own styles; an article gets the dashboard's. */
 export function cleanHtml(html: string, { keepsStyles = false } = {}): CleanHtml {
   const { body, css } = parseInert(html);
-  const made = document.implementation.createHTMLDocument("");
-  copyChildren(body, made.body, keepsStyles);
-  return { root: made.body, css: keepsStyles ? withoutAddresses(css) : "" };
+  const created = document.implementation.createHTMLDocument("");
+  copyChildren(body, created.body, keepsStyles);
+  return { root: created.body, css: keepsStyles ? withoutUrls(css) : "" };
 }
 
-/** The elements of a text, with styles under another name and nothing that runs or loads; `wordsOf` reads their texts. */
+/** The parsed elements, with styles renamed and nothing that runs or loads; `wordsOf` reads their text. */
 export function parseInert(html: string): { body: HTMLElement; css: string } {
   const css: string[] = [];
   const readable = html
@@ -52,9 +52,9 @@ export function parseInert(html: string): { body: HTMLElement; css: string } {
       css.push(rules);
       return "";
     })
-    // The last ones, after which nothing is taken out any more: two halves could become one of these.
+    // Must be the last replacements: removing anything afterwards could join two halves into one of these.
     .replace(/<(?:base|style)(?=[\s/>])/gi, "<template")
-    .replace(loudAttribute, marker);
+    .replace(policyViolation, marker);
   const read = new DOMParser().parseFromString(readable, "text/html");
   return { body: read.body, css: css.join("\n") };
 }
@@ -64,18 +64,18 @@ export function wordsOf(text: string): string {
 }
 
 function copyChildren(from: Node, to: Node, keepsStyles: boolean): void {
-  const { ownerDocument: made } = to;
-  if (!made) return;
+  const { ownerDocument: created } = to;
+  if (!created) return;
   for (const node of from.childNodes) {
     if (node instanceof Text) {
-      to.appendChild(made.createTextNode(wordsOf(node.data)));
-    } else if (node instanceof Element && !node.matches(droppedWhole)) {
+      to.appendChild(created.createTextNode(wordsOf(node.data)));
+    } else if (node instanceof Element && !node.matches(droppedElements)) {
       const tag = node.localName;
       if (!tags.has(tag)) {
         copyChildren(node, to, keepsStyles);
         continue;
       }
-      const copy = made.createElement(tag);
+      const copy = created.createElement(tag);
       for (const { name, value } of node.attributes) {
         copyAttribute(copy, name, wordsOf(value), keepsStyles);
       }
@@ -92,11 +92,11 @@ function copyAttribute(copy: HTMLElement, name: string, value: string, keepsStyl
   else if (name === "start" && tag === "ol" && /^\d{1,9}$/.test(value)) {
     copy.setAttribute(name, value);
   } else if (name === "href" && tag === "a") {
-    // To one of its own sources, or out into the world.
+    // A link to one of its own sources, or an external URL.
     const address = /^#source-\d{1,3}$/.test(value) ? value : safeAddress(value);
     if (address !== undefined) copy.setAttribute(name, address);
   } else if (tag === "img") {
-    // Of those that this service stores alone.
+    // Only images stored in this service.
     if (name === "alt" || (name === "src" && isImagePath(value))) copy.setAttribute(name, value);
     else if (name === "width" && /^\d{2,4}$/.test(value)) copy.setAttribute(name, value);
   } else if (name === "align" && /^(?:left|center|right)$/.test(value)) {
@@ -104,14 +104,14 @@ function copyAttribute(copy: HTMLElement, name: string, value: string, keepsStyl
   } else if (/^(?:colspan|rowspan)$/.test(name) && /^\d{1,2}$/.test(value)) {
     copy.setAttribute(name, value);
   } else if (keepsStyles && styleAttributes.has(name)) copy.setAttribute(name, value);
-  else if (keepsStyles && name === keptStyle) {
-    // Set by script, which the policy allows; an address in it would be asked for.
-    copy.style.cssText = withoutAddresses(value);
+  else if (keepsStyles && name === inertStyle) {
+    // Set by script, which the policy allows; a URL in it would be loaded.
+    copy.style.cssText = withoutUrls(value);
   }
 }
 
-/** Without escapes first: a browser reads `\75rl(…)` as it reads `url(…)`. */
-function withoutAddresses(css: string): string {
+/** Removes escapes first: browsers read `\75rl(…)` as `url(…)`. */
+function withoutUrls(css: string): string {
   return css
     .replaceAll("\\", "")
     .replace(/@import[^;]*;?/gi, "")

@@ -1,4 +1,4 @@
-/** Contents by their status, in columns between which they are moved. */
+/** A board with one column per status; cards are moved between them. */
 import type { ContentSummary } from "@pressroom/client";
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { exactTime, formatNumber } from "../../kit/format.ts";
 import { kitWords } from "../../words/kit.ts";
 import { planningWords } from "../../words/planning.ts";
-import { ContentCard, dropPlace } from "./content-card.tsx";
+import { ContentCard, dropTarget } from "./content-card.tsx";
 import { countsQuery } from "./content-query.ts";
 import { useBrandName } from "./use-brand-name.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
@@ -20,7 +20,7 @@ const shownMax = 50;
 const foundMax = 100;
 
 export interface PlanFilters {
-  /** The calendar cannot be searched. */
+  /** Not available in the calendar. */
   q?: string;
   language?: string;
   brand_id?: number;
@@ -34,7 +34,7 @@ export function ContentBoard({ filters }: { filters: PlanFilters }) {
   const [scheduled, setScheduled] = useState<ContentSummary>();
   const counts = useQuery(countsQuery(pressroom, filters.brand_id));
   const isSearched = filters.q !== undefined;
-  // Searched once for all columns: the service searches few things at once.
+  // One search for all columns: the service limits concurrent searches.
   const found = useQuery({
     queryKey: ["contents", "board", "search", filters],
     enabled: isSearched,
@@ -85,7 +85,7 @@ export function ContentBoard({ filters }: { filters: PlanFilters }) {
           const items = all.filter((one) => one.status === status);
           const { isPending = false } = isSearched ? found : (columns[index] ?? {});
           const isCut = isSearched ? all.length === foundMax : items.length === shownMax;
-          // The service counts by brand alone.
+          // The service's counts can only be filtered by brand.
           const count = isNarrowed
             ? formatNumber(items.length) + (isCut ? "+" : "")
             : counts.data && formatNumber(counts.data.statuses[status]);
@@ -94,7 +94,7 @@ export function ContentBoard({ filters }: { filters: PlanFilters }) {
               key={status}
               aria-label={kitWords.contentStatuses[status]}
               aria-busy={isPending}
-              {...dropPlace((id) => move(id, status))}
+              {...dropTarget((id) => move(id, status))}
               className="flex min-h-40 w-64 min-w-48 flex-1 flex-col gap-2 rounded-xl bg-sunken p-2"
             >
               <h2 className="flex justify-between px-1 text-sm font-semibold">

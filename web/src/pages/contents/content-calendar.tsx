@@ -1,4 +1,4 @@
-/** Contents on the days for which they are scheduled, by month or week, in the time zone of this browser. */
+/** Scheduled content by month or week, in the browser's time zone. */
 import type { ContentSummary } from "@pressroom/client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,7 +15,7 @@ import { planningWords } from "../../words/planning.ts";
 import { addDays, daysOf, moveTo, startOf, step, timeZone } from "./calendar-days.ts";
 import type { Span } from "./calendar-days.ts";
 import type { PlanFilters } from "./content-board.tsx";
-import { ContentCard, dropPlace } from "./content-card.tsx";
+import { ContentCard, dropTarget } from "./content-card.tsx";
 import { ContentStatus } from "./content-status.tsx";
 import { useBrandName } from "./use-brand-name.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
@@ -62,7 +62,7 @@ export function ContentCalendar({ filters }: { filters: PlanFilters }) {
     placeholderData: keepPreviousData,
   });
   const byDay = Map.groupBy(data, ({ scheduled_at: at }) => startOf(new Date(at ?? 0)).getTime());
-  // The list begins with today, and what was before is shown on request.
+  // On phones, the list starts with today, and earlier days are shown on request.
   const [isEarlierShown, setEarlierShown] = useState(false);
   const isNow = from.getTime() <= today && today < until.getTime();
   const earlier =
@@ -135,7 +135,7 @@ export function ContentCalendar({ filters }: { filters: PlanFilters }) {
               key={day.getTime()}
               aria-label={dayName.format(day)}
               data-day={day.getDate()}
-              {...dropPlace((id) => move(id, day))}
+              {...dropTarget((id) => move(id, day))}
               className={joinClasses(
                 "flex min-w-0 flex-col gap-1 p-1.5",
                 span === "month" ? "min-h-24" : "min-h-64",

@@ -1,4 +1,4 @@
-/** A content as a small card that can be dragged, with a menu for whoever does not drag. */
+/** A piece of content as a small draggable card, with a menu as an alternative to dragging. */
 import type { ContentSummary } from "@pressroom/client";
 import type { ReactNode } from "react";
 import { joinClasses } from "../../kit/join-classes.ts";
@@ -66,8 +66,8 @@ export function ContentCard({ content, onSchedule, isSmall = false, children }: 
   );
 }
 
-/** What a place needs that cards are dropped on. */
-export function dropPlace(onDrop: (contentId: number) => void) {
+/** Event handlers for an element that cards can be dropped on. */
+export function dropTarget(onDrop: (contentId: number) => void) {
   return {
     onDragOver: (event: React.DragEvent) => {
       if (event.dataTransfer.types.includes(dragType)) event.preventDefault();

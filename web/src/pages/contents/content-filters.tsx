@@ -1,4 +1,4 @@
-/** What of all contents is shown: words, type, brand and language, each kept in the address. */
+/** The search field and filters of the content list, all stored in the URL. */
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback } from "react";
@@ -53,7 +53,7 @@ export function ContentFilters({ hasFilters, onClear }: ContentFiltersProps) {
     (text: string) => change({ q: text.trim() === "" ? undefined : text }),
     [change],
   );
-  // A language that the address names is there to choose, whatever the brands are now.
+  // Offer the language in the URL even if no brand uses it.
   const languages = [
     ...new Set([...brands.map(({ language }) => language), filters.language].filter(isText)),
   ];
@@ -108,7 +108,7 @@ interface PlanningFiltersProps {
   change: (changed: Filters) => void;
 }
 
-/** By status, with how many there are of each; by tag; and in which order. */
+/** Filters by status (with counts) and tag, and the order. */
 function PlanningFilters({ filters, change }: PlanningFiltersProps) {
   const { data } = useQuery(countsQuery(usePressroom(), filters.brand_id));
   const tags = [...new Set([...(data?.tags ?? []), filters.tag].filter(isText))];

@@ -1,4 +1,4 @@
-/** The head of one content: the way back, its name, and what can be done with it. */
+/** The header of a content page: title, status and actions. */
 import type { Content } from "@pressroom/client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -33,7 +33,7 @@ import { ScheduleDialog } from "./schedule-dialog.tsx";
 
 interface ContentHeaderProps {
   content: Content;
-  /** The one thing that most come for. */
+  /** The main action. */
   publish: ReactNode;
 }
 
@@ -62,7 +62,7 @@ export function ContentHeader({ content, publish }: ContentHeaderProps) {
           <StatusMenu content={content} />
         </div>
       </div>
-      {/* From the right, so that nothing moves when the first one comes. */}
+      {/* Right-aligned, so that nothing moves when the first button appears. */}
       <div className="flex flex-wrap justify-end gap-2 max-sm:w-full">
         {publish}
         <CopyMenu content={content} />
@@ -118,7 +118,7 @@ function ContentMenu({ content }: { content: Content }) {
   );
 }
 
-/** Goes to the list with it; Undo there brings both back. */
+/** Deletes the content and goes to the list; Undo restores it and returns. */
 function useRemoval({ content_id: contentId, title }: Content): () => Promise<void> {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
@@ -136,7 +136,7 @@ function useRemoval({ content_id: contentId, title }: Content): () => Promise<vo
     }
   };
   return async () => {
-    // First: the page would hear of the change and ask for what is gone.
+    // Navigate first: otherwise the page would refetch the deleted content.
     await navigate({ to: "/contents/" });
     try {
       await pressroom.contents.delete(contentId);

@@ -8,7 +8,7 @@ export const contentQuery = (pressroom: Pressroom, contentId: number) =>
     queryFn: ({ signal }) => pressroom.contents.get(contentId, { signal }),
   });
 
-/** Its status is no part of its text, and has no version: it is asked for by itself. */
+/** The status is not part of the versioned text, so it is fetched separately. */
 export const statusQuery = (pressroom: Pressroom, content: Content) =>
   queryOptions({
     queryKey: ["contents", "status", content.content_id],
@@ -30,7 +30,7 @@ export const qualityQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** How many contents have each status, and which tags there are. */
+/** The number of pieces per status, and all tags. */
 export const countsQuery = (pressroom: Pressroom, brandId: number | undefined) =>
   queryOptions({
     queryKey: ["contents", "counts", brandId ?? null],

@@ -1,4 +1,4 @@
-/** One content in the list: what it is, where the searched words stand in it, and what can be done to it. */
+/** One row of the content list: facts, search matches and actions. */
 import type { ContentSummary } from "@pressroom/client";
 import { useNavigate } from "@tanstack/react-router";
 import { ContentIcon, DeleteIcon, WriteIcon } from "../../kit/icons.ts";
@@ -16,10 +16,10 @@ import { useBrandName } from "./use-brand-name.ts";
 
 interface ContentRowProps {
   content: ContentSummary;
-  /** Deletes it, or brings it back. */
+  /** Deletes or restores it. */
   onMove: () => void;
   isSelected?: boolean | undefined;
-  /** Left out where nothing can be done with several. */
+  /** Omitted in lists without bulk actions. */
   onSelect?: ((contentId: number) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The status of a content in one word, and the menu that changes it. */
+/** The status badge of a piece of content, and the menu that changes it. */
 import type { ContentSummary } from "@pressroom/client";
 import { contentStatuses } from "../../kit/filter-values.ts";
 import { Badge } from "../../kit/badge.tsx";

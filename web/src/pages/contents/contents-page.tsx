@@ -1,4 +1,4 @@
-/** All contents of the account: searched as one types, filtered by the address, read by keyboard. */
+/** The content list, with search, filters, tabs and keyboard navigation; also as a board or calendar. */
 import type { ContentSummary, JobChange } from "@pressroom/client";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
@@ -31,7 +31,7 @@ const SelectionBar = lazyPart(() => import("./selection-bar.tsx"), "SelectionBar
 
 const route = getRouteApi("/framed/contents");
 
-// Which of the tabs holds is said here: with filters, none is exactly the address.
+// The active tab is set explicitly: with filters, no tab matches the URL exactly.
 const tab = { to: "/contents/", activeOptions: { exact: true } } as const;
 const keyOf = ({ content_id: id }: ContentSummary) => id;
 
@@ -44,11 +44,11 @@ export function ContentsPage() {
   const shownPart = deleted ? "deleted" : unread ? "unread" : "kept";
   const isPart = shownPart !== "kept";
   const cut = { content_type: type, brand_id, language };
-  // Only all of them can be searched, and only one of the two parts be asked for.
+  // Search and status apply only to the main tab, and the other tabs exclude each other.
   const filters = omitUndefined({
     ...cut,
     ...(!isPart && { q, status, tag }),
-    // What is found is always newest first.
+    // Search results are always newest first.
     ...(!isPart && q === undefined && { order }),
   });
   const planFilters = omitUndefined({ ...cut, tag, ...(view === "board" && { q }) });
@@ -59,7 +59,7 @@ export function ContentsPage() {
     queryKey: ["contents", "list", { ...filters, ...part }],
     list,
   });
-  // What people edit, read or delete elsewhere is no change of a job.
+  // Edits, reads and deletions by others are not job changes, so poll for them.
   const { refresh } = useLiveList({ shown: contents, list, keyOf, pollMs: slowPollMs });
   useJobChanges((change) => {
     if (change.type === "resync" || hasWritten(change)) refresh();

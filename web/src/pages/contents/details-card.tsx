@@ -1,4 +1,4 @@
-/** What is known of a content: for whom, when, by which writer, how long, at what cost, by which job. */
+/** Facts about a piece of content: brand, dates, writer, length, cost and job. */
 import type { Content } from "@pressroom/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { brandQuery } from "../../api/brands.ts";
@@ -50,7 +50,7 @@ export function DetailsCard({ content }: { content: Content }) {
   );
 }
 
-/** Who gave it which status and when, newest first. */
+/** All status changes, newest first. */
 function StatusHistory({ content }: { content: Content }) {
   const { data } = useQuery(statusQuery(usePressroom(), content));
   if (!data || data.status_history.length === 0) return null;
@@ -76,7 +76,7 @@ function JobCost({ jobId }: { jobId: number }) {
     queryOptions({
       queryKey: ["job-cost", jobId],
       queryFn: ({ signal }) => pressroom.jobs.get(jobId, {}, { signal }),
-      // It is over: what it cost does not change.
+      // The job has ended, so its cost is final.
       staleTime: Number.POSITIVE_INFINITY,
     }),
   );

@@ -1,4 +1,4 @@
-/** The forms in which a content can be taken along, and the two ways to do so: as a file, or through the clipboard. */
+/** Downloads a piece of content in several formats, or copies it to the clipboard. */
 import type { Content, Pressroom } from "@pressroom/client";
 import { request } from "../../api/session.ts";
 import { downloadBlob } from "../../kit/download-blob.ts";
@@ -16,14 +16,14 @@ export function downloadContent({ content_id: id }: Content, form: DownloadForm)
 }
 
 /**
- * `path` is below the dashboard's API; `name` is for answers that bring none. Fetched first and saved then, so that a
- * refusal is told here and is no file.
+ * `path` is below the session mount; `name` is the fallback file name. Fetches before saving, so that an error is shown
+ * instead of being saved as a file.
  */
 export async function downloadFile(path: string, name: string): Promise<void> {
   await request(path, async (answer) => downloadBlob(nameOf(answer) ?? name, await answer.blob()));
 }
 
-/** The name that the service gave it, without anything that could be a folder. */
+/** The file name sent by the service, without path characters. */
 function nameOf(answer: Response): string | undefined {
   const said = answer.headers.get("Content-Disposition") ?? "";
   const name = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];
@@ -38,8 +38,8 @@ function nameOf(answer: Response): string | undefined {
 export type CopyForm = "markdown" | "rich" | "plain";
 
 /**
- * What is not here yet is handed to the clipboard as a promise: a browser allows copying only in the moment in which
- * a person asks for it.
+ * Passes promises to the clipboard: browsers allow copying only directly after a user action, before the data has
+ * arrived.
  */
 export async function copyContent(
   pressroom: Pressroom,

@@ -1,8 +1,8 @@
-/** From a mark in the text to its source beside it, and back. */
+/** Moves between a citation in the text and its source in the side column. */
 export const sourceId = (number: number): string => `source-${number}`;
 export const markId = (number: number): string => `mark-${number}`;
 
-/** False where it is not shown. */
+/** False if the element is not shown. */
 export function goTo(id: string): boolean {
   const element = document.getElementById(id);
   scrollTo(element);

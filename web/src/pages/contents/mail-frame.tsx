@@ -1,7 +1,7 @@
 /**
- * The HTML of a mail in a frame of its own, where no script runs and nothing is fetched. The frame inherits the page's
- * policy, which refuses styles in HTML: so it is filled by hand, with what cleanHtml left, and its rules are set as the
- * sheets that scripts may set. That way light and dark can be chosen too, whatever the system has.
+ * Shows the HTML of an email in a sandboxed frame that runs no scripts and loads nothing. The frame inherits the
+ * content security policy, which forbids styles in HTML, so the elements and style sheets are set by script. This also
+ * allows previewing light and dark mode, whatever the system's theme.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { joinClasses } from "../../kit/join-classes.ts";
@@ -12,15 +12,15 @@ import { showPassage } from "./show-passage.ts";
 
 interface MailFrameProps {
   html: string;
-  /** Read out where the frame begins. */
+  /** The accessible name of the frame. */
   title: string;
   isDark: boolean;
   isPhone: boolean;
 }
 
-/** Of a mail that has not been measured yet. */
+/** Before the email has been measured. */
 const firstHeight = 480;
-/** A desktop's window at its narrowest; where the page has less room, the mail is shown smaller. */
+/** The width of a small desktop window; if the page is narrower, the email is scaled down. */
 const desktopWidth = 660;
 const phoneWidth = 375;
 const empty =
@@ -31,7 +31,7 @@ export function MailFrame({ html, title, isDark, isPhone }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   const [height, setHeight] = useState(firstHeight);
-  const [room, placeInRoom] = useWidth();
+  const [availableWidth, watchWidth] = useWidth();
   const mail = useMemo(() => cleanHtml(html, { keepsStyles: true }), [html]);
   usePassageFinder(
     useCallback<PassageFinder>((passage, place) => {
@@ -42,25 +42,27 @@ export function MailFrame({ html, title, isDark, isPhone }: MailFrameProps) {
   useEffect(() => {
     const inner = frame.current?.contentDocument;
     if (!isReady || !inner) return undefined;
-    fill(inner, mail.root);
-    // As high as what is in it, so that the page has one scroll bar.
+    setBody(inner, mail.root);
+    // As high as its content, so that the page has a single scroll bar.
     const watcher = new ResizeObserver(() => setHeight(inner.body.scrollHeight));
     watcher.observe(inner.body);
     return () => watcher.disconnect();
   }, [isReady, mail]);
   useEffect(() => {
     const inner = frame.current?.contentDocument;
-    if (isReady && inner) dress(inner, mail.css, isDark);
+    if (isReady && inner) setStyles(inner, mail.css, isDark);
   }, [isReady, mail, isDark]);
-  const width = isPhone ? Math.min(phoneWidth, room) : Math.max(desktopWidth, room);
-  const scale = Math.min(1, room / width);
+  const width = isPhone
+    ? Math.min(phoneWidth, availableWidth)
+    : Math.max(desktopWidth, availableWidth);
+  const scale = Math.min(1, availableWidth / width);
   return (
     <div className={joinClasses("overflow-hidden", isPhone && "bg-sunken px-5 py-6")}>
-      <div ref={placeInRoom} style={{ height: height * scale }}>
+      <div ref={watchWidth} style={{ height: height * scale }}>
         <iframe
           ref={frame}
           title={title}
-          // The page's own scripts reach into it; it has none. Links open beside the dashboard.
+          // Lets the page's scripts access the frame; the frame itself runs none. Links open in new tabs.
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           srcDoc={empty}
           onLoad={() => setReady(true)}
@@ -73,7 +75,7 @@ export function MailFrame({ html, title, isDark, isPhone }: MailFrameProps) {
             height,
             transform: scale === 1 ? undefined : `scale(${scale})`,
             colorScheme: isDark ? "dark" : "light",
-            // A mail that says nothing of its background gets the mail client's, and not the dashboard's.
+            // An email without a background gets the email client's, not the dashboard's.
             backgroundColor: isDark ? "#1f1f1f" : "#ffffff",
           }}
         />
@@ -82,7 +84,7 @@ export function MailFrame({ html, title, isDark, isPhone }: MailFrameProps) {
   );
 }
 
-/** How wide an element is, as it changes. */
+/** The current width of an element. */
 function useWidth(): [number, (element: HTMLElement | null) => (() => void) | undefined] {
   const [width, setWidth] = useState(desktopWidth);
   const watch = useCallback((element: HTMLElement | null) => {
@@ -94,7 +96,7 @@ function useWidth(): [number, (element: HTMLElement | null) => (() => void) | un
   return [width, watch];
 }
 
-function fill(inner: Document, root: HTMLElement): void {
+function setBody(inner: Document, root: HTMLElement): void {
   const { body } = inner;
   body.replaceChildren(...[...root.childNodes].map((node) => inner.importNode(node, true)));
   for (const link of body.querySelectorAll("a[href]")) {
@@ -103,7 +105,7 @@ function fill(inner: Document, root: HTMLElement): void {
   }
 }
 
-function dress(inner: Document, css: string, isDark: boolean): void {
+function setStyles(inner: Document, css: string, isDark: boolean): void {
   const view = inner.defaultView;
   if (!view) return;
   const sheet = new view.CSSStyleSheet();

@@ -1,4 +1,7 @@
-/** A newsletter as a mail program shows it: the line in the inbox, its head, and the mail itself, wide or narrow, light or dark. */
+/**
+ * A newsletter as email clients show it: the line in the inbox, the header and the email, wide or narrow, light or
+ * dark.
+ */
 import type { Content } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,7 +17,7 @@ import { textOf } from "./read-content.ts";
 import { MailFrame } from "./mail-frame.tsx";
 
 const words = contentWords.newsletter;
-/** Of the screen: below it nobody sees a wide mail whole. */
+/** Screens this narrow cannot show the full desktop width. */
 const narrow = "(max-width: 640px)";
 
 export function NewsletterView({ content }: { content: Content }) {
@@ -111,7 +114,7 @@ interface InboxLineProps {
   at: string;
 }
 
-/** What decides whether it is opened. */
+/** The line that decides whether the email is opened. */
 function InboxLine({ sender, subject, preheader, at }: InboxLineProps) {
   return (
     <section aria-label={words.inbox} className="rounded-xl border border-line bg-surface">
@@ -172,7 +175,7 @@ function CopyLine({ text }: { text: string }) {
   );
 }
 
-/** Whether the dashboard is light or dark at this moment, whoever decided it. */
+/** The theme that the dashboard currently shows, from the setting or the system. */
 function resolvedTheme(): "light" | "dark" {
   const chosen = document.documentElement.dataset["theme"];
   if (chosen === "light" || chosen === "dark") return chosen;

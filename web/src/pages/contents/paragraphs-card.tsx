@@ -1,4 +1,4 @@
-/** What each paragraph rests on, beside the text; those that rest on general knowledge are shown first, to be checked. */
+/** The sources of each paragraph; paragraphs based on general knowledge come first, because they need checking. */
 import type { Content } from "@pressroom/client";
 import { Badge } from "../../kit/badge.tsx";
 import { Card } from "../../kit/card.tsx";

@@ -1,6 +1,6 @@
 /**
- * Goes to a sentence of the content from what stands beside it. Whatever shows the text says how to find one there
- * (usePassageFinder); whatever names sentences, as the quality report does, asks for one (usePassages).
+ * Connects references to passages, such as findings of the quality report (usePassages), with the component that shows
+ * the text and can find them (usePassageFinder).
  */
 import {
   createContext,
@@ -14,25 +14,25 @@ import {
 import type { ReactNode } from "react";
 
 export interface PassagePlace {
-  /** What is read before it, where the same words stand in several places. */
+  /** The text before the passage, if the passage occurs more than once. */
   prefix?: string;
-  /** The field that it stands in, where that is not the text. */
+  /** The field that contains it, if it is not the text. */
   field?: string;
-  /** Makes it a link to this address. */
+  /** Turns the passage into a link to this URL. */
   link?: string;
 }
 
-/** Where it can be shown without an editor. */
+/** Whether it can be shown without an editor. */
 export function isInText(place: PassagePlace | undefined): boolean {
   return place?.link === undefined && place?.field === undefined;
 }
 
-/** Shows the passage and answers whether it is there. */
+/** Shows the passage; returns whether it was found. */
 export type PassageFinder = (text: string, place?: PassagePlace) => boolean;
 
 interface Passages {
   show: PassageFinder;
-  /** Asks whatever shows the text next. */
+  /** Shows the passage in the next component that displays the text. */
   showLater: (text: string, place: PassagePlace) => void;
   register: (finder: PassageFinder) => () => void;
   isEdited: boolean;
@@ -51,9 +51,12 @@ export function PassageScope({ children }: { children: ReactNode }) {
   const current = useRef<PassageFinder | null>(null);
   const later = useRef<Parameters<PassageFinder> | null>(null);
   const [isEdited, setEdited] = useState(false);
-  const show = useCallback<PassageFinder>((...asked) => current.current?.(...asked) ?? false, []);
-  const showLater = useCallback((...asked: Parameters<PassageFinder>) => {
-    later.current = asked;
+  const show = useCallback<PassageFinder>(
+    (...request) => current.current?.(...request) ?? false,
+    [],
+  );
+  const showLater = useCallback((...request: Parameters<PassageFinder>) => {
+    later.current = request;
   }, []);
   const register = useCallback((finder: PassageFinder) => {
     current.current = finder;
@@ -73,14 +76,14 @@ export function usePassages(): Pick<Passages, "show" | "showLater" | "isEdited">
   return useContext(PassagesContext);
 }
 
-/** Give it a function that stays the same from one rendering to the next. */
+/** Pass a stable function. */
 export function usePassageFinder(finder: PassageFinder): void {
   const { register } = useContext(PassagesContext);
   useEffect(() => register(finder), [register, finder]);
 }
 
-/** Tells what stands beside the text that it was changed since it was saved. */
-export function useTellEdited(isEdited: boolean): void {
+/** Reports whether the text has unsaved changes. */
+export function useReportEdited(isEdited: boolean): void {
   const { setEdited } = useContext(PassagesContext);
   useEffect(() => {
     setEdited(isEdited);

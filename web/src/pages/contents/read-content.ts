@@ -1,4 +1,4 @@
-/** The sources, paragraphs and posts of a content, read from an answer that does not promise their shapes. */
+/** Reads sources, paragraphs and posts from a content document, whose shape the API does not guarantee. */
 import type { Content } from "@pressroom/client";
 
 const kinds = [
@@ -20,7 +20,7 @@ export interface ShownSource {
   community: string;
   url: string | null;
   posted_at: string | null;
-  /** What of it was used. */
+  /** The quotes used. */
   passages: string[];
 }
 
@@ -38,14 +38,14 @@ export function sourcesOf({ sources }: Pick<Content, "sources">): ShownSource[] 
 }
 
 export interface ShownParagraph {
-  /** Its first words, which may be cut short. */
+  /** Its first words, possibly truncated. */
   begins: string;
   /** The numbers of its sources. */
   sources: number[];
   basis: "sources" | "general" | "none";
 }
 
-/** What each paragraph or post rests on, in the order of reading. */
+/** The sources of each paragraph or post, in reading order. */
 export function paragraphsOf({ quality }: Pick<Content, "quality">): ShownParagraph[] {
   return recordsOf(quality["paragraphs"]).flatMap(({ begins, sources, basis }) => {
     if (basis !== "sources" && basis !== "general" && basis !== "none") return [];
@@ -56,23 +56,23 @@ export function paragraphsOf({ quality }: Pick<Content, "quality">): ShownParagr
 
 export interface ShownPost {
   text: string;
-  /** By the network's own count. */
+  /** By the network's own counting rules. */
   length: number;
-  /** Of a series; empty otherwise. */
+  /** In a series; otherwise empty. */
   when: string;
   visual: string;
 }
 
 export interface ShownVariant {
   network: string;
-  /** Null where the network has none. */
+  /** Null if the network has no titles. */
   title: string | null;
-  /** Several are a thread. */
+  /** More than one is a thread. */
   posts: ShownPost[];
   hashtags: string[];
   limit: number;
   needs: string[];
-  /** What the picture or film shows; empty where nobody said. */
+  /** What the picture or video shows; may be empty. */
   visual: string;
 }
 
@@ -97,7 +97,7 @@ export function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Those of a list, without empty ones. */
+/** The texts of a list, without empty ones. */
 export function textsOf(value: unknown): string[] {
   return listOf(value).flatMap((one) => textOf(one) || []);
 }

@@ -1,4 +1,4 @@
-/** A content as whoever it is written for will see it. */
+/** Shows a piece of content as its readers will see it. */
 import type { Content } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
@@ -26,7 +26,7 @@ const views: Readonly<Record<string, typeof ArticleView>> = {
   newsletter: NewsletterView,
   social: SocialView,
 };
-/** How much of a passage a mark shows. */
+/** The maximum length of a quote in a citation's tooltip. */
 const passageMax = 180;
 
 export function ReadingView({ content }: { content: Content }) {
@@ -40,7 +40,7 @@ export function ReadingView({ content }: { content: Content }) {
   );
 }
 
-/** Says what is missing in a text, above it: no part of it. */
+/** A notice above the text about what is missing; not part of the text. */
 export function DraftNotice({ content }: { content: Content }) {
   const note = textOf(content.document["draft_note"]);
   const isWithoutModel = content.writer === "built-in";
@@ -57,7 +57,7 @@ export function DraftNotice({ content }: { content: Content }) {
   );
 }
 
-/** Goes on what shows a text, and leads to its passages. */
+/** A ref for the element that shows the text, in which passages can be found. */
 function useShownText<Shown extends HTMLElement>(): RefObject<Shown | null> {
   const shown = useRef<Shown>(null);
   usePassageFinder(
@@ -69,7 +69,7 @@ function useShownText<Shown extends HTMLElement>(): RefObject<Shown | null> {
   return shown;
 }
 
-/** A social set: each network's post as the card that it will be there, with the network's own count. */
+/** A social set: each network's posts as cards, with the network's own character count. */
 function SocialView({ content }: { content: Content }) {
   const { data: brand } = useQuery(brandQuery(usePressroom(), content.brand_id));
   const cards = useShownText<HTMLDivElement>();
@@ -88,12 +88,12 @@ function SocialView({ content }: { content: Content }) {
   );
 }
 
-/** An article or a blog post as it is read, with its sources behind small marks. */
+/** An article or blog post with its citations. */
 function ArticleView({ content }: { content: Content }) {
   const paper = useShownText<HTMLElement>();
   const text = useMemo(() => {
     const html = textOf(content.document["html"]);
-    // What no format of ours made is shown as it was written.
+    // Text that has no format of ours is shown unchanged.
     if (html === "") return <pre className="whitespace-pre-wrap">{content.markdown}</pre>;
     const sources = sourcesOf(content);
     const seen = new Set<number>();
@@ -104,7 +104,7 @@ function ArticleView({ content }: { content: Content }) {
       seen.add(number);
       return <CitationMark key={key} source={source} isFirst={isFirst} />;
     };
-    // In other texts without any, a number in brackets is the text's own.
+    // In texts without citations, numbers in brackets are just text.
     const hasMarks = content.content_type === "article" || html.includes('href="#source-');
     return renderHtml(cleanHtml(html).root, hasMarks ? citation : undefined);
   }, [content]);
@@ -121,11 +121,11 @@ function ArticleView({ content }: { content: Content }) {
 
 interface CitationMarkProps {
   source: ShownSource;
-  /** The first one for its source is where the source leads back to. */
+  /** The source links back to its first citation. */
   isFirst: boolean;
 }
 
-/** The small number behind what rests on a source: says whose it is when one points at it, and goes to the source. */
+/** A citation mark: shows the source in a tooltip and links to it. */
 function CitationMark({ source, isFirst }: CitationMarkProps) {
   const { number, passages } = source;
   const [passage = ""] = passages;
@@ -147,19 +147,19 @@ function CitationMark({ source, isFirst }: CitationMarkProps) {
   );
 }
 
-/** Tells the service that a content was read, once it is shown to somebody who looks: lists stop calling it new then. */
+/** Marks the content as read once it is visible, so that lists no longer show it as new. */
 function useMarkRead(contentId: number): void {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   useEffect(() => {
     const mark = async () => {
-      // In a tab behind others nobody reads.
+      // Not while the tab is in the background.
       if (document.visibilityState !== "visible") return;
       document.removeEventListener("visibilitychange", onVisible);
       try {
         await pressroom.contents.markRead(contentId);
       } catch {
-        // It stays unread, and is marked the next time.
+        // It stays unread and is marked next time.
         return;
       }
       await Promise.all([

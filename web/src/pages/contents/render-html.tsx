@@ -1,9 +1,9 @@
-/** Makes elements of React from HTML that was cleaned, with headings one level lower, since the page has a title of its own. */
+/** Renders sanitized HTML as React elements, with headings one level lower, because the page has its own title. */
 import { createElement } from "react";
 import type { ReactNode } from "react";
 import { ExternalLink } from "../../kit/link.tsx";
 
-/** What stands for `[3]` where that is one of the sources; null leaves it as text. */
+/** Renders the citation `[3]` if it is a known source; null keeps it as text. */
 type Citation = (number: number, key: string) => ReactNode;
 
 const containers = /^(?:article|section|div|ul|ol|figure|blockquote|table|thead|tbody|tfoot|tr)$/;
@@ -62,7 +62,7 @@ function elementOf(
   }
   if (tag === "table") {
     return (
-      // Wide ones scroll by themselves, by keyboard too.
+      // Wide tables scroll on their own, with the keyboard too.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       <div key={key} className="overflow-x-auto" tabIndex={0}>
         <table>{children}</table>
@@ -79,11 +79,11 @@ function elementOf(
   }
   const start = tag === "ol" ? Number(element.getAttribute("start") ?? 1) : 1;
   const own = { key, ...direction, ...(start !== 1 && { start }) };
-  // What wraps a wide page is the page's own.
+  // The page already has an article element.
   return createElement(tag === "article" ? "div" : tag, own, ...children);
 }
 
-/** A text that somebody edited has its marks as they are typed: `[3]`. */
+/** Text edited by users contains citations as typed: `[3]`. */
 function marked(text: string, citation: Citation | undefined, key: string): ReactNode {
   if (!citation || !/\[\d{1,3}\]/.test(text)) return text;
   return text.split(/ ?\[(\d{1,3})\]/).map((part, index) => {

@@ -1,4 +1,4 @@
-/** Asks when contents are to be published, by the clock of this browser. */
+/** Asks for a publication date in the browser's time zone. */
 import type { ContentSummary } from "@pressroom/client";
 import { useState } from "react";
 import { FormDialog } from "../../kit/dialogs/form-dialog.tsx";
@@ -18,7 +18,7 @@ export function ScheduleDialog({ contents, onClose }: ScheduleDialogProps) {
   const [first] = contents;
   const [when, setWhen] = useState(() => localTime(first?.scheduled_at ?? null));
   const send = async () => {
-    // As the clock here shows it; the browser knows when that changes.
+    // Interpreted in the browser's time zone.
     const at = new Date(when).toISOString();
     const changes = contents.map(({ content_id, status }) => ({
       content_id,

@@ -1,4 +1,4 @@
-/** What can be done with all selected contents at once; each can be undone. */
+/** Bulk actions for the selected content, all of them undoable. */
 import type { ContentSummary } from "@pressroom/client";
 import { useState } from "react";
 import { Button } from "../../kit/button.tsx";

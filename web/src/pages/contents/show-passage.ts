@@ -1,4 +1,4 @@
-/** Finds a passage in what is shown, scrolls to it and marks it for a moment, without changing the page. */
+/** Finds a passage in the rendered text, scrolls to it and highlights it briefly, without changing the page. */
 import { folded, indexBehind } from "../../../../src/writing/markdown/find-passage.ts";
 import { scrollTo } from "./go-to-element.ts";
 
@@ -10,7 +10,7 @@ export function showPassage(root: Element | null, passage: string, prefix = ""):
   const view = root?.ownerDocument.defaultView;
   if (!range || !view) return false;
   scrollTo(range.startContainer.parentElement);
-  // Of the window that shows it, which may be a frame's; browsers that do not know it scroll alone.
+  // From the window that shows the text, which may be a frame's. Browsers without the Highlight API only scroll.
   const { CSS, Highlight } = view;
   if (typeof Highlight === "function") {
     const mark = new Highlight(range);
@@ -22,7 +22,7 @@ export function showPassage(root: Element | null, passage: string, prefix = ""):
 
 const blocks = "p, li, h1, h2, h3, h4, h5, h6, td, th, pre, blockquote, div";
 
-/** Spaces, line breaks and ends of blocks count as one; marks of sources in between are passed over. */
+/** Treats spaces, line breaks and block boundaries as one space, and skips citation marks. */
 export function findPassage(root: Element, passage: string, prefix: string): Range | undefined {
   const wanted = folded(passage).trim();
   if (wanted === "") return undefined;

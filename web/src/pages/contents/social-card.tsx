@@ -1,4 +1,4 @@
-/** One network's post, or thread, as it looks there: who posts, the text, what it lacks, how much room is left. */
+/** The posts for one network as a card: author, text, missing media and remaining characters. */
 import { Fragment } from "react";
 import type { ReactNode } from "react";
 import { Avatar } from "../../kit/avatar.tsx";
@@ -14,7 +14,7 @@ const words = contentWords.social;
 
 interface SocialCardProps {
   variant: ShownVariant;
-  /** Empty until it is known. */
+  /** Empty until loaded. */
   brandName: string;
 }
 
@@ -23,7 +23,7 @@ export function SocialCard({ variant, brandName }: SocialCardProps) {
   const name = words.networks[network as keyof typeof words.networks] ?? network;
   const isThread = posts.length > 1;
   const isSeries = posts.some((post) => post.when !== "" || post.visual !== "");
-  // Where the picture is the post, and the text stands below it.
+  // On networks where the picture comes first and the text is below it.
   const isPictureFirst = needs.length > 0;
   return (
     <section
@@ -47,7 +47,7 @@ export function SocialCard({ variant, brandName }: SocialCardProps) {
       </header>
       <ol className="px-4 py-4 sm:px-5">
         {posts.map((post, index) => (
-          // Two posts of a thread may say the same.
+          // Two posts of a thread may have the same text.
           <li key={`${index}${post.text}`} className="relative flex gap-3 pb-5 last:pb-0">
             {index < posts.length - 1 && (
               <span className="absolute top-10 bottom-1 left-4 w-0.5 -translate-x-1/2 rounded-full bg-line" />
@@ -72,7 +72,7 @@ export function SocialCard({ variant, brandName }: SocialCardProps) {
                 <p className="mb-1 text-base font-semibold wrap-anywhere">{variant.title}</p>
               )}
               <p dir="auto" className="text-base wrap-anywhere whitespace-pre-wrap">
-                {coloured(post.text)}
+                {highlightLinks(post.text)}
               </p>
               <PostFooter
                 post={post}
@@ -97,8 +97,8 @@ function Visual({ text }: { text: string }) {
   );
 }
 
-/** What the network makes a link has the colour of one; here it leads nowhere. */
-function coloured(text: string): ReactNode {
+/** Colors what the network would turn into links; here they are not clickable. */
+function highlightLinks(text: string): ReactNode {
   return text.split(/(https?:\/\/\S+|[#@][\p{L}\p{M}\p{N}_]+)/gu).map((part, index) =>
     index % 2 === 0 ? (
       <Fragment key={index}>{part}</Fragment>
@@ -130,7 +130,7 @@ interface PostFooterProps {
   post: ShownPost;
   limit: number;
   name: string;
-  /** In its thread. */
+  /** Its position in the thread. */
   number: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What a content rests on, beside it: who said it and what of it was used. */
+/** The sources of a piece of content: author and quotes used. */
 import type { Content } from "@pressroom/client";
 import { Card } from "../../kit/card.tsx";
 import { formatDay } from "../../kit/format.ts";
@@ -26,7 +26,7 @@ export function SourcesCard({ content }: { content: Content }) {
   );
 }
 
-/** Whether its number stands in the text: as code put it there, or as somebody typed it. */
+/** Whether the text cites the source, as generated or as typed. */
 function isMarked({ markdown, document }: Content, number: number): boolean {
   return (
     textOf(document["html"]).includes(`href="#source-${number}"`) ||
@@ -34,7 +34,7 @@ function isMarked({ markdown, document }: Content, number: number): boolean {
   );
 }
 
-/** `isMarked` where its number stands in the text. */
+/** `isMarked`: the text cites the source. */
 function Source({ source, isMarked: hasMark }: { source: ShownSource; isMarked: boolean }) {
   const { number, passages, url, posted_at: postedAt } = source;
   const address = safeAddress(url);
@@ -68,7 +68,7 @@ function Source({ source, isMarked: hasMark }: { source: ShownSource; isMarked: 
           {hasMark && (
             <button
               type="button"
-              // In the editor the marks are part of the text.
+              // In the editor, citations are part of the text.
               onClick={() => goTo(markId(number)) || show(`[${number}]`)}
               aria-label={words.inTextOf(number)}
               className="rounded-sm font-medium text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-accent"
@@ -99,7 +99,7 @@ function Passages({ passages }: { passages: readonly string[] }) {
         </span>
       </summary>
       {passages.map((passage, index) => (
-        // The same passage may be used twice.
+        // The same quote may be used twice.
         <blockquote key={`${index}${passage}`} className={quote}>
           {passage}
         </blockquote>

@@ -1,4 +1,4 @@
-/** The name of a content's brand, where there is more than one. */
+/** The brand name of a piece of content, if the account has more than one brand. */
 import type { ContentSummary } from "@pressroom/client";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 

@@ -1,4 +1,4 @@
-/** Changes contents on the service, says so, and offers to put back what they were. */
+/** Changes one or more pieces of content, confirms it and offers Undo. */
 import type { ChangeContentsBody } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { usePressroom } from "../../api/pressroom.ts";

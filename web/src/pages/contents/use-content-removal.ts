@@ -1,4 +1,4 @@
-/** Deletes a content of a list, or brings one back that was deleted: seen at once, and either can be undone. */
+/** Deletes a piece of content from a list, or restores it, optimistically and with Undo. */
 import type { ContentSummary } from "@pressroom/client";
 import type { QueryKey } from "@tanstack/react-query";
 import { usePressroom } from "../../api/pressroom.ts";

@@ -1,4 +1,4 @@
-/** A brief that waits to be approved, as a form: every part of it can be changed before the writing goes on. */
+/** The form for a brief that is waiting for approval. Every part can be changed before the job continues. */
 import type { Brief, JobDetails } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -22,7 +22,7 @@ const hints: Partial<Record<string, string>> = words.hints;
 const credits = ["named", "forum", "hidden"] as const;
 
 export function BriefEditor({ job, brief: given }: { job: JobDetails; brief: Brief }) {
-  // The job is asked for again and again; what is typed here stays.
+  // The job is polled; keep what was typed.
   const [begun] = useState(given);
   const [brief, setBrief] = useState(given);
   const isChanged = JSON.stringify(brief) !== JSON.stringify(begun);
@@ -115,12 +115,12 @@ function useContinue({ job_id: jobId, topic }: JobDetails, release: () => void) 
   });
 }
 
-/** The passages that a brief's facts may name, to be read beside it. */
+/** The passages that the brief's facts can refer to. */
 function BriefSources({ passages }: { passages: JobDetails["brief_passages"] }) {
   if (passages.length === 0) return null;
   return (
     <Card title={words.sources} description={words.sourcesText}>
-      {/* It scrolls, by keyboard too. */}
+      {/* Scrollable with the keyboard. */}
       <dl
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -151,7 +151,7 @@ interface BriefPieceFieldsProps {
 
 const wordsMost = 10_000;
 
-/** The plan of one piece: how it opens, its parts in order, how it ends, and how long it is. */
+/** The plan of one piece: opening, parts in order, ending and length. */
 function BriefPieceFields({ name, piece, onChange }: BriefPieceFieldsProps) {
   const change = (part: Partial<BriefPiece>) => onChange({ ...piece, ...part });
   const isSocial = piece.content_type === "social";
@@ -218,7 +218,7 @@ function BriefPieceFields({ name, piece, onChange }: BriefPieceFieldsProps) {
   );
 }
 
-/** Digits are all that counts; none of them is no number. */
+/** Uses only the digits; null if there are none. */
 function toNumber(text: string): number | null {
   const digits = text.replaceAll(/\D/g, "");
   return digits === "" ? null : Math.min(wordsMost, Number(digits));

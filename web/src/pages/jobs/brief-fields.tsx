@@ -1,4 +1,4 @@
-/** What the form of a brief is made of: texts, and lists of rows that can be added, taken out and put into another order. */
+/** Components of the brief form: text fields, and lists of rows that can be added, removed and reordered. */
 import ToBottomIcon from "lucide-react/icons/arrow-down";
 import ToTopIcon from "lucide-react/icons/arrow-up";
 import { useRef } from "react";
@@ -9,7 +9,7 @@ import { NewIcon, DeleteIcon } from "../../kit/icons.ts";
 import { TextArea } from "../../kit/forms/text-area.tsx";
 import { briefWords as words } from "../../words/brief.ts";
 
-/** How long a text of a brief may be, as the service has it. */
+/** The length limit of brief texts, as in the service. */
 export const briefTextMax = 1_500;
 
 interface BriefTextProps {
@@ -20,7 +20,7 @@ interface BriefTextProps {
   onChange: (text: string) => void;
 }
 
-/** One that belongs to a row has its label only read out, behind the name of the row. */
+/** In a row, the label is hidden and includes the row's name. */
 export function BriefText({ label, row, onChange, ...rest }: BriefTextProps) {
   const rowLabel = { label: `${row}: ${label}`, isLabelHidden: true, placeholder: label };
   return (
@@ -35,10 +35,15 @@ export function BriefText({ label, row, onChange, ...rest }: BriefTextProps) {
   );
 }
 
+const moves = [
+  { direction: "up", icon: ToTopIcon, by: -1 },
+  { direction: "down", icon: ToBottomIcon, by: 1 },
+] as const;
+
 interface BriefRowsProps<Row> {
   rows: readonly Row[];
   rowsMax: number;
-  /** What one row is called, and what adds one. */
+  /** The name of a row, and the label of the button that adds one. */
   texts: { one: (number: number) => string; add: string };
   fresh: Row;
   onChange: (rows: Row[]) => void;
@@ -60,7 +65,7 @@ export function BriefRows<Row>(props: BriefRowsProps<Row>) {
     const moved = [...rows];
     moved.splice(to, 0, ...moved.splice(from, 1));
     onChange(moved);
-    // The button that was pressed goes with its row, unless it has come to an end of the list.
+    // The focus stays on the button that was clicked, unless its row is now first or last.
     focusLater((place) => {
       const row = place.querySelectorAll("li")[to];
       const name = to < from ? "up" : "down";
@@ -81,7 +86,7 @@ export function BriefRows<Row>(props: BriefRowsProps<Row>) {
         {rows.map((row, at) => {
           const name = texts.one(at + 1);
           return (
-            // Rows have no ids; what they hold is held by the form.
+            // Rows have no IDs; the form holds their state.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at} className="flex items-start gap-2 max-sm:flex-col">
               <div className="grid w-full min-w-0 flex-1 gap-3">
@@ -92,26 +97,19 @@ export function BriefRows<Row>(props: BriefRowsProps<Row>) {
                 )}
               </div>
               <div className="flex shrink-0 max-sm:self-end">
-                <IconButton
-                  label={words.up(name)}
-                  data-move="up"
-                  size="small"
-                  hasTooltip={false}
-                  className="max-sm:size-11"
-                  disabled={at === 0}
-                  icon={ToTopIcon}
-                  onClick={() => move(at, at - 1)}
-                />
-                <IconButton
-                  label={words.down(name)}
-                  data-move="down"
-                  size="small"
-                  hasTooltip={false}
-                  className="max-sm:size-11"
-                  disabled={at === rows.length - 1}
-                  icon={ToBottomIcon}
-                  onClick={() => move(at, at + 1)}
-                />
+                {moves.map(({ direction, icon, by }) => (
+                  <IconButton
+                    key={direction}
+                    label={words[direction](name)}
+                    data-move={direction}
+                    size="small"
+                    hasTooltip={false}
+                    className="max-sm:size-11"
+                    disabled={rows[at + by] === undefined}
+                    icon={icon}
+                    onClick={() => move(at, at + by)}
+                  />
+                ))}
                 <IconButton
                   label={words.remove(name)}
                   size="small"

@@ -1,4 +1,4 @@
-/** The lists of a brief: facts with their owners and sources, what to leave out, contested points, checklist, keywords. */
+/** The lists of a brief: facts with owners and sources, what to leave out, contested points, checklist, keywords. */
 import type { Brief, JobDetails } from "@pressroom/client";
 import { useState } from "react";
 import { Card } from "../../kit/card.tsx";
@@ -112,7 +112,7 @@ interface TextPairsProps<Name extends string> {
   onChange: (rows: Record<Name, string>[]) => void;
 }
 
-/** A list of rows of two texts each. */
+/** A list of rows with two texts each. */
 function TextPairs<Name extends string>(props: TextPairsProps<Name>) {
   const { title, texts, names, rows, rowsMax, onChange } = props;
   return (
@@ -153,9 +153,9 @@ interface FactFieldsProps {
 
 const owners = ["brand", "poster", "reply", "publisher", "customer", "general"] as const;
 
-/** One fact: what is stated, whose it is, and which sources say it. */
+/** One fact: the statement, its owner and its sources. */
 function FactFields({ fact, name, passages, onChange }: FactFieldsProps) {
-  // As it is typed: a comma at the end is no id yet.
+  // The raw input: a trailing comma is not an ID yet.
   const [typed, setTyped] = useState<string | null>(null);
   const unknown = fact.passages.filter((id) => passages.every((passage) => passage.id !== id));
   return (

@@ -1,4 +1,4 @@
-/** Leads to where the cause of a failure is mended. */
+/** A link to the page where the cause of a failure can be fixed. */
 import type { Job } from "@pressroom/client";
 import { ButtonLink } from "../../kit/button.tsx";
 import { jobWords } from "../../words/job.ts";

@@ -1,4 +1,4 @@
-/** The one thing that can be done to a job as it stands: cancel it, or retry it. */
+/** The button that cancels or retries a job. */
 import type { Job } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import CancelIcon from "lucide-react/icons/circle-stop";
@@ -17,7 +17,7 @@ import { isOver, isRetryable, patchJob } from "./job-queries.ts";
 interface JobActionProps {
   job: Job;
   title: string;
-  /** In a row there is room for an icon alone. */
+  /** For rows, which only have space for an icon. */
   isIcon?: boolean | undefined;
 }
 
@@ -27,7 +27,7 @@ export function JobAction({ job, title, isIcon = false }: JobActionProps) {
   const canCancel = !isOver(job);
   if (!canCancel && !isRetryable(job)) return null;
   const act = (event: MouseEvent) => {
-    // The second press of a double click would take back what the first one did.
+    // The second click of a double click would undo the first.
     if (isBusy || event.detail > 1) return;
     if (!canCancel) retry.mutate();
     else if (job.state === "running") setAsking(true);
@@ -64,7 +64,7 @@ export function JobAction({ job, title, isIcon = false }: JobActionProps) {
   );
 }
 
-/** Cancel and retry are seen at once on every list and page, and taken back where the service refuses. */
+/** Cancel and retry are applied optimistically to every list and page, and reverted if the service rejects them. */
 function useJobActions(job: Job, title: string) {
   const pressroom = usePressroom();
   const { job_id: jobId } = job;
@@ -83,8 +83,8 @@ function useJobActions(job: Job, title: string) {
   return { cancel, retry, isBusy: cancel.isPending || retry.isPending };
 }
 
-/** `looksLike`: until the service has answered. */
-function useJobChange(job: Job, looksLike: Partial<Job>, send: () => Promise<Job>, done: string) {
+/** `optimistic` is shown until the service responds. */
+function useJobChange(job: Job, optimistic: Partial<Job>, send: () => Promise<Job>, done: string) {
   const queryClient = useQueryClient();
   const showToast = useToast();
   const showError = useErrorToast();
@@ -92,10 +92,10 @@ function useJobChange(job: Job, looksLike: Partial<Job>, send: () => Promise<Job
   return useMutation({
     mutationFn: send,
     onMutate: async () => {
-      // An answer that is under way would overwrite what is shown.
+      // A response in flight would overwrite the optimistic state.
       await queryClient.cancelQueries({ queryKey: ["jobs", jobId] });
       const { state, failure, finished_at } = job;
-      patchJob(queryClient, jobId, looksLike);
+      patchJob(queryClient, jobId, optimistic);
       return { state, failure, finished_at };
     },
     onSuccess: (answer) => {
@@ -106,7 +106,7 @@ function useJobChange(job: Job, looksLike: Partial<Job>, send: () => Promise<Job
       if (before) patchJob(queryClient, jobId, before);
       showError(error);
     },
-    // Only this one: a list that was scrolled through would be fetched page by page.
+    // Only this job: invalidating a long list would refetch all its pages.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["jobs", jobId] }),
   });
 }

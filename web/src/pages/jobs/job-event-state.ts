@@ -1,4 +1,4 @@
-/** What is known of a job from its events: each one adds to it, in its order. Pure, so that it can be told again. */
+/** Builds the state of a job from its events, in order. Pure functions, so that events can be replayed. */
 import type { Job, JobEvent } from "@pressroom/client";
 
 export type Step = "started" | "done";
@@ -10,19 +10,19 @@ export interface LiveText {
 }
 
 export interface JobEventState {
-  /** How the job stands; null until the first event. */
+  /** The current state; null before the first event. */
   head: { state: Job["state"]; stage: string | null; progress: number } | null;
-  /** The number of the event that `head` is from. Those before it are history. */
+  /** The sequence number of the event that `head` is from. Earlier events are history. */
   headSequence: number;
-  /** How each stage of each item stands, by `stepKey`. */
+  /** The steps of each item, by `stepKey`. */
   steps: ReadonlyMap<string, Step>;
-  /** The pieces of stages, by `stepKey`, each by its name. */
+  /** The pieces of each stage, by `stepKey` and name. */
   pieces: ReadonlyMap<string, ReadonlyMap<string, Step>>;
-  /** What was written so far, by item and piece. */
+  /** The text written so far, by item and piece. */
   texts: ReadonlyMap<string, LiveText>;
-  /** The item whose words came last. */
+  /** The item that most recently received text. */
   latestItem: number | null;
-  /** Whether an end was told while it was watched: not of a job that was over before. */
+  /** Whether the job ended while it was being watched. */
   hasEndedHere: boolean;
 }
 
@@ -107,7 +107,7 @@ function withText(eventState: JobEventState, event: JobEvent & { type: "text" })
   return { ...eventState, texts, latestItem: item };
 }
 
-/** What was under way is begun anew; what was done is kept. */
+/** Steps in progress start over; completed ones are kept. */
 function withoutStarted(eventState: JobEventState): JobEventState {
   return {
     ...eventState,
@@ -120,7 +120,7 @@ function onlyDone(steps: ReadonlyMap<string, Step>): ReadonlyMap<string, Step> {
   return new Map([...steps].filter(([, step]) => step === "done"));
 }
 
-/** The texts of one item, in the order in which they stand in it: `s2` before `s10`. What an editor made of drafts replaces them. */
+/** The texts of one item in reading order: `s2` before `s10`. A combined draft replaces them. */
 export function textsOf(eventState: JobEventState, item: number): LiveText[] {
   const texts = [...eventState.texts.values()].filter((text) => text.item === item);
   const combined = texts.filter(({ piece }) => piece === "combined");

@@ -1,4 +1,4 @@
-/** The figures of a job: what it costs, what its calls took, who writes, when, and how earlier attempts ended. */
+/** Facts about a job: cost, model calls, writer, times and earlier attempts. */
 import type { JobDetails } from "@pressroom/client";
 import { Card } from "../../kit/card.tsx";
 import { FactColumn } from "../../kit/facts.tsx";

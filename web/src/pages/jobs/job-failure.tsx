@@ -1,4 +1,4 @@
-/** Why a job was not written, whose turn it is, and what to do. */
+/** Explains why a job failed, who can fix it, and what to do. */
 import type { JobDetails } from "@pressroom/client";
 import type { ReactNode } from "react";
 import { ErrorIcon, InfoIcon } from "../../kit/icons.ts";
@@ -20,7 +20,7 @@ export function JobFailure({ job, title }: { job: JobDetails; title: string }) {
       : state === "partially_succeeded"
         ? words.titlePartly
         : words.title;
-  const isVain = help?.action === "write" && !isCanceled;
+  const mustStartOver = help?.action === "write" && !isCanceled;
   const Icon = isCanceled ? InfoIcon : ErrorIcon;
   return (
     <section
@@ -55,10 +55,10 @@ export function JobFailure({ job, title }: { job: JobDetails; title: string }) {
         </dl>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        {/* What the advice names first stands first. */}
-        {isVain && <FixFailureLink action="write" job={job} variant="primary" />}
+        {/* The recommended action comes first. */}
+        {mustStartOver && <FixFailureLink action="write" job={job} variant="primary" />}
         <JobAction job={job} title={title} />
-        {help?.action && !isVain && !isCanceled && (
+        {help?.action && !mustStartOver && !isCanceled && (
           <FixFailureLink action={help.action} job={job} />
         )}
       </div>

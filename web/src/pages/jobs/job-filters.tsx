@@ -1,4 +1,4 @@
-/** Which jobs are shown. All of it stands in the address, so that it can be kept, sent and gone back to. */
+/** The filters of the job list, stored in the URL. */
 import { getRouteApi } from "@tanstack/react-router";
 import { BrandFilter } from "../../frame/brand-filter.tsx";
 import { FilterSelect } from "../../kit/forms/filter-select.tsx";
@@ -20,7 +20,7 @@ export function JobFilters() {
   const { state: _, ...others } = route.useSearch();
   return (
     <>
-      {/* On phones and tablets, where they would be cut off, states are chosen as the rest is. */}
+      {/* On phones and tablets, where tabs would be cut off, the state is a select like the other filters. */}
       <div className="max-lg:hidden">
         <TabLinks label={words.tabs}>
           <TabLink to="/jobs/" search={others} activeOptions={{ exact: true, includeSearch: true }}>

@@ -1,10 +1,10 @@
-/** One job as it happens: its stages, its words, its cost; what it made, or what to do about it. */
+/** The page of one job, updated live: stages, text, cost, and the result or what to do about a failure. */
 import type { Job, JobDetails } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
-import { useCurrentBrand } from "../../frame/current-brand.tsx";
+import { useBrandNames } from "../../frame/current-brand.tsx";
 import { Badge } from "../../kit/badge.tsx";
 import { ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
@@ -34,7 +34,7 @@ import { StageTracks } from "./stage-tracks.tsx";
 import { titleOf } from "./title-of.ts";
 import { useFollowedJob } from "./use-followed-job.ts";
 
-/** Only for briefs that wait to be approved. */
+/** Only for briefs that are waiting for approval. */
 const BriefEditor = lazyPart(() => import("./brief-editor.tsx"), "BriefEditor");
 
 const route = getRouteApi("/framed/jobs/$jobId");
@@ -52,8 +52,7 @@ export function JobPage() {
 
 function FollowedJob({ details }: { details: JobDetails }) {
   const { job, eventState, following } = useFollowedJob(details);
-  const { brands } = useCurrentBrand();
-  const brandName = brands.find((brand) => brand.brand_id === job.brand_id)?.name;
+  const brandName = useBrandNames()(job.brand_id);
   const title = titleOf(job, brandName);
   useJobTab(job, title, eventState.hasEndedHere);
   const hasText = eventState.texts.size > 0;
@@ -121,7 +120,7 @@ function About({ job, brandName }: { job: JobDetails; brandName: string | undefi
 
 function HeadActions({ job, title }: { job: JobDetails; title: string }) {
   const [contentId] = job.content_ids;
-  // What failed has its buttons beside what to do about it.
+  // A failed job has its buttons next to the explanation.
   if (!isOver(job)) return <JobAction job={job} title={title} />;
   if (job.state !== "succeeded" || contentId === undefined || job.content_ids.length > 1) {
     return null;
@@ -134,7 +133,7 @@ function HeadActions({ job, title }: { job: JobDetails; title: string }) {
   );
 }
 
-/** Says politely, to those who listen, that a job has come to another stage or to its end. Never its words. */
+/** Announces new stages and the end of the job to screen readers, but not the text. */
 function JobAnnouncer({ job }: { job: Pick<Job, "state" | "stage"> }) {
   const { state, stage } = job;
   const text =
@@ -142,23 +141,23 @@ function JobAnnouncer({ job }: { job: Pick<Job, "state" | "stage"> }) {
       ? (jobsWords.stages[stage] ?? stage)
       : words.announce.state(kitWords.jobStates[state]);
   const known = useRef(text);
-  const [said, say] = useState("");
+  const [announced, announce] = useState("");
   useEffect(() => {
-    // How it stands when one comes is on the page itself.
-    if (known.current !== text) say(text);
+    // The initial state is part of the page.
+    if (known.current !== text) announce(text);
     known.current = text;
   }, [text]);
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announced}
     </p>
   );
 }
 
-/** Call it beside a PageHeader, which names the tab first. */
+/** Use it next to a PageHeader, which sets the title first. */
 function useJobTab(job: Job, title: string, hasEndedHere: boolean): void {
   const text = tabText(job, title, hasEndedHere);
-  // Each time: the header names the tab anew when the job gets its title.
+  // On every render: the header sets the title again when the job gets its name.
   useEffect(() => {
     document.title = kitWords.pageTitle(text);
   });
@@ -178,7 +177,7 @@ function tabText(job: Job, title: string, hasEndedHere: boolean): string {
 
 const resultWords = words.results;
 
-/** What a job has made, each one step away; of a batch also what it has not. */
+/** The results of a job with links; for a batch, also what failed. */
 function JobResults({ job }: { job: JobDetails }) {
   const { items, content_ids: contentIds, state } = job;
   const count = contentIds.length;

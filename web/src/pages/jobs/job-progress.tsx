@@ -1,4 +1,4 @@
-/** How far a job is: percent, what it is doing, how long it has taken, and how long such jobs usually take. */
+/** The progress of a job: percentage, current step, elapsed and usual duration. */
 import type { Job } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -35,7 +35,7 @@ export function JobProgress({ job, isReconnecting }: { job: Job; isReconnecting:
 function TimeLine({ job }: { job: Job }) {
   const elapsedMs = useElapsed(job.started_at);
   const { data } = useQuery(estimateQuery(usePressroom(), job));
-  // Of another writer it would say nothing about this one.
+  // An estimate for another writer does not apply to this job.
   const isSame = job.writer === null || job.writer === data?.writer;
   const [from, to] = isSame && data ? data.estimated_seconds : [];
   const parts = [elapsedMs === null ? undefined : words.elapsed(formatDuration(elapsedMs))];
@@ -46,13 +46,13 @@ function TimeLine({ job }: { job: Job }) {
   return <p className="tabular-nums">{parts.filter(Boolean).join(" · ")}</p>;
 }
 
-/** `2 min` and not `2 min 0 s`; nobody knows it to the second. */
+/** `2 min` instead of `2 min 0 s`: an estimate is not precise to the second. */
 function roundTime(seconds: number): string {
   const rounded = seconds < 60 ? Math.ceil(seconds / 5) * 5 : Math.round(seconds / 60) * 60;
   return formatDuration(rounded * 1_000).replace(/ 0\D+$/, "");
 }
 
-/** Since then, by whole seconds; null where it has not begun. */
+/** The time since then in whole seconds; null if the job has not started. */
 function useElapsed(since: string | null): number | null {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

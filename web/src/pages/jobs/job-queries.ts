@@ -1,24 +1,24 @@
-/** One job and all lists that show it: how it is asked for, and how a change of it is put into what is shown. */
+/** Queries for a job, and updates of cached jobs. */
 import type { Job, JobDetails, Pressroom } from "@pressroom/client";
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { changeItems } from "../../api/use-paged-list.ts";
 import type { PagedData } from "../../api/use-paged-list.ts";
 
-/** Between two looks at what a running job costs; its stages and words come as events. */
+/** How often to poll the cost of a running job; stages and text arrive as events. */
 const pollMs = 3_000;
 
 export const jobQuery = (pressroom: Pressroom, jobId: number) =>
   queryOptions({
     queryKey: ["jobs", jobId],
     queryFn: ({ signal }) => pressroom.jobs.get(jobId, {}, { signal }),
-    // What never came is asked for again by whoever reads why: it would be a skeleton again each time.
+    // If the first load failed, only the user retries: polling would show the skeleton again each time.
     refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? pollMs : false),
     refetchOnReconnect: "always",
     refetchOnWindowFocus: "always",
   });
 
-/** How long such jobs take, and who would write them. */
+/** How long such jobs take, and which model would write them. */
 export const estimateQuery = (
   pressroom: Pressroom,
   { content_type, brand_id }: Pick<Job, "content_type" | "brand_id">,
@@ -38,7 +38,7 @@ export function isRetryable({ state }: Pick<Job, "state">): boolean {
   return state === "failed" || state === "canceled" || state === "partially_succeeded";
 }
 
-/** What is newly known of a job, wherever it is shown. */
+/** Updates a job wherever it is cached. */
 export function patchJob(queryClient: QueryClient, jobId: number, known: Partial<Job>): void {
   queryClient.setQueryData<JobDetails>(["jobs", jobId], (job) => job && { ...job, ...known });
   queryClient.setQueriesData<PagedData<Job>>(

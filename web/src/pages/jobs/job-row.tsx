@@ -1,4 +1,4 @@
-/** One job in the list: what it is about, how it stands, and the one thing to do about it. */
+/** One row of the job list: topic, state and action. */
 import type { Job } from "@pressroom/client";
 import { memo } from "react";
 import { formatPercent } from "../../kit/format.ts";
@@ -16,12 +16,12 @@ import { titleOf } from "./title-of.ts";
 interface JobRowProps {
   job: Job;
   brandName: string | undefined;
-  /** It came while the list was looked at. */
+  /** It arrived while the list was open. */
   isNew: boolean;
 }
 
-/** On a narrow screen there is no room for a badge: the word itself has its colour. */
-const stateColours: Record<Job["state"], string> = {
+/** On narrow screens, the text itself is colored instead of a badge. */
+const stateColors: Record<Job["state"], string> = {
   queued: "text-soft",
   running: "text-busy",
   waiting: "text-accent",
@@ -53,7 +53,7 @@ export const JobRow = memo(function JobRow({ job, brandName, isNew }: JobRowProp
           {state === "failed" && failure ? failure.message : about.join(" · ")}
         </p>
         <p className="flex min-w-0 items-center gap-1.5 text-sm text-soft lg:hidden">
-          <span className={`shrink-0 font-medium ${stateColours[state]}`}>
+          <span className={`shrink-0 font-medium ${stateColors[state]}`}>
             {kitWords.jobStates[state]}
             {state === "running" && ` ${formatPercent(job.progress)}`}
           </span>

@@ -1,11 +1,11 @@
-/** All jobs of the account, newest first: alive while one looks at them, and quick however many there are. */
+/** The job list, newest first, updated live. */
 import type { Job, RequestOptions } from "@pressroom/client";
 import { getRouteApi } from "@tanstack/react-router";
 import ToTopIcon from "lucide-react/icons/arrow-up";
 import { useCallback, useMemo } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
-import { useCurrentBrand } from "../../frame/current-brand.tsx";
+import { useBrandNames } from "../../frame/current-brand.tsx";
 import { ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
@@ -28,7 +28,6 @@ export function JobsPage() {
   const pressroom = usePressroom();
   const search = route.useSearch();
   const { state, type, brand_id, age } = search;
-  const { brands } = useCurrentBrand();
   const list = useCallback(
     (cursor: { cursor?: string }, options: RequestOptions) => {
       const query = omitUndefined({
@@ -44,11 +43,8 @@ export function JobsPage() {
   const jobs = usePagedList<Job>({ queryKey: ["jobs", "list", search], list });
   useLiveJobs({ shown: jobs, list, brandId: brand_id, contentType: type });
   const ids = useMemo(() => jobs.items.map(keyOf), [jobs.items]);
-  const { place, unseen, goToTop, isNew } = useScrollAnchor(ids, JSON.stringify(jobs.queryKey));
-  const nameOf = useMemo(
-    () => new Map(brands.map((brand) => [brand.brand_id, brand.name])),
-    [brands],
-  );
+  const { listArea, unseen, goToTop, isNew } = useScrollAnchor(ids, JSON.stringify(jobs.queryKey));
+  const brandName = useBrandNames();
   const isFiltered = Object.keys(search).length > 0;
   return (
     <>
@@ -66,14 +62,14 @@ export function JobsPage() {
           </button>
         </div>
       )}
-      <div ref={place} aria-busy={jobs.isStale}>
+      <div ref={listArea} aria-busy={jobs.isStale}>
         <Card isFlush className={jobs.isStale ? "opacity-60 transition-opacity" : undefined}>
           <WindowedList
             label={words.list}
             list={jobs}
             keyOf={keyOf}
             row={(job) => (
-              <JobRow job={job} brandName={nameOf.get(job.brand_id)} isNew={isNew(job.job_id)} />
+              <JobRow job={job} brandName={brandName(job.brand_id)} isNew={isNew(job.job_id)} />
             )}
             rowHeight={65}
             empty={

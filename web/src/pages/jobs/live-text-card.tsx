@@ -1,4 +1,4 @@
-/** Live text. It follows the newest words until one scrolls up, and again when one comes back down. */
+/** The text of a job as it is written. It scrolls to the newest text until the user scrolls up. */
 import type { Job } from "@pressroom/client";
 import ToBottomIcon from "lucide-react/icons/arrow-down";
 import { Fragment, memo, useLayoutEffect, useRef, useState } from "react";
@@ -12,7 +12,7 @@ import { textsOf } from "./job-event-state.ts";
 import type { JobEventState, LiveText } from "./job-event-state.ts";
 
 const words = jobWords.text;
-/** So close to the end counts as the end. */
+/** This close to the end counts as the end. */
 const nearPx = 48;
 
 export function JobText({
@@ -54,10 +54,10 @@ function noteOf({ state }: Pick<Job, "state">): string {
 }
 
 function TextPane({ texts, isLive }: { texts: readonly LiveText[]; isLive: boolean }) {
-  const place = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
   const [isFollowing, setFollowing] = useState(true);
   const length = texts.reduce((sum, { text }) => sum + text.length, 0);
-  const toEnd = () => place.current?.scrollTo({ top: place.current.scrollHeight });
+  const toEnd = () => pane.current?.scrollTo({ top: pane.current.scrollHeight });
   useLayoutEffect(() => {
     if (isFollowing && isLive) toEnd();
   });
@@ -66,10 +66,10 @@ function TextPane({ texts, isLive }: { texts: readonly LiveText[]; isLive: boole
   }
   return (
     <div className="relative">
-      {/* It can be scrolled, by keyboard too. */}
+      {/* Scrollable with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
-        ref={place}
+        ref={pane}
         tabIndex={0}
         role="region"
         aria-label={words.region}
@@ -118,7 +118,7 @@ const DraftText = memo(function DraftText({ text }: { text: string }) {
   return (
     <>
       {blocks.map((block, index) => (
-        // Blocks are only ever added at the end.
+        // Blocks are only ever appended.
         <Block key={index} block={block} />
       ))}
     </>
@@ -163,7 +163,7 @@ const Block = memo(function Block({ block }: { block: string }) {
   );
 });
 
-/** Marks of sources, `[p4]`, are small numbers beside the words. */
+/** Citations such as `[p4]` are shown as small numbers. */
 function Words({ text }: { text: string }) {
   const parts = text.split(/\s?\[([a-z]?\d+(?:,\s*[a-z]?\d+)*)\]/);
   return parts.map((part, index) => (

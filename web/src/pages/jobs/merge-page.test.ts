@@ -9,17 +9,17 @@ const shown = {
   pageParams: [null, "b"],
 };
 
-test("a page in the middle gets what has changed, and loses what no longer fits the filter", () => {
+test("a page in the middle is updated and loses jobs that no longer match the filter", () => {
   const merged = mergePage(shown, 1, page(job(6, "running"), job(5, "running")));
   expect(merged.pages).toEqual([shown.pages[0], page(job(6, "running"))]);
 });
 
-test("a job that is over stays where it was, listed or not", () => {
+test("a finished job stays in place, whether it is listed or not", () => {
   const merged = mergePage(shown, 0, page());
   expect(merged.pages[0]?.items).toEqual([job(8, "failed")]);
 });
 
-test("pages are worth a look while something in them is open", () => {
+test("only pages with open jobs are refetched", () => {
   expect(openPages(shown, 4)).toEqual([0, 1]);
   expect(openPages(shown, 1)).toEqual([0]);
   expect(openPages({ pages: [page(job(1, "running"))], pageParams: [null] }, 4)).toEqual([]);

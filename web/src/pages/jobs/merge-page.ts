@@ -1,6 +1,6 @@
 /**
- * Puts a page of a list that was fetched again in the place where it stands. Unlike the newest page, its end may have
- * moved by what fell out of the filter, so only what is shown already is changed, and what is gone goes.
+ * Replaces a refetched page in a list. Unlike the newest page, its end may have shifted because other items left the
+ * filter, so only items already shown are updated or removed.
  */
 import type { Job, Page } from "@pressroom/client";
 import type { PagedData } from "../../api/use-paged-list.ts";
@@ -14,7 +14,7 @@ export function mergePage(shown: PagedData<Job>, index: number, fresh: Page<Job>
       place === index
         ? {
             ...page,
-            // A job that was open and is not listed any more is in another state than the filter asks for.
+            // An open job that is no longer listed no longer matches the filter.
             items: page.items.flatMap((job) => known.get(job.job_id) ?? (isOver(job) ? [job] : [])),
           }
         : page,
@@ -22,9 +22,9 @@ export function mergePage(shown: PagedData<Job>, index: number, fresh: Page<Job>
   };
 }
 
-/** The pages that hold a job that will change by itself; the newest first, as far as that is worth asking for. */
+/** The pages with jobs that are still open, newest first, up to `max`. */
 export function openPages(shown: PagedData<Job> | undefined, max: number): number[] {
-  // A list of one page is replaced whole by useLiveList.
+  // useLiveList replaces a single page entirely.
   if (!shown || shown.pages.length < 2) return [];
   return shown.pages
     .flatMap((page, index) => (page.items.every(isOver) ? [] : [index]))

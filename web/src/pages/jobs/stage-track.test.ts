@@ -20,14 +20,14 @@ const track = (
     .join(" ");
 };
 
-test("a job that waits has nothing under way, and one that begins gathers", () => {
+test("a queued job has no stage in progress, and a started one is gathering", () => {
   expect(track({ state: "queued", items: items("queued") })).toBe(
     "waiting waiting waiting waiting waiting waiting",
   );
   expect(track({})).toBe("now waiting waiting waiting waiting waiting");
 });
 
-test("what is done lets the next one be under way, and a recheck that was not needed is said so", () => {
+test("after a completed stage the next is in progress, and an unneeded recheck is skipped", () => {
   const brief: [string, Step] = ["0 brief", "done"];
   expect(track({}, [brief])).toBe("done done now waiting waiting waiting");
   expect(track({}, [brief, ["1 draft", "done"]])).toBe("done done done now waiting waiting");
@@ -40,13 +40,13 @@ test("what is done lets the next one be under way, and a recheck that was not ne
   );
 });
 
-test("the built-in writer's stages stand for those that they are like", () => {
+test("the built-in writer's stages map to the corresponding ones", () => {
   expect(track({}, [], "plan")).toBe("done now waiting waiting waiting waiting");
   expect(track({}, [], "check")).toBe("done done done now waiting waiting");
   expect(track({}, [], "edit")).toBe("done done done now waiting waiting");
 });
 
-test("a job that ended badly stopped where it was", () => {
+test("a failed job stopped at its current stage", () => {
   const stages = [
     { stage: "draft", item: 1, started_at: "x", finished_at: null, pieces_done: 2 },
   ] as JobDetails["stages"];
@@ -55,7 +55,7 @@ test("a job that ended badly stopped where it was", () => {
   );
 });
 
-test("an item of a batch goes on from the brief that all share, and is done before the others", () => {
+test("an item of a batch continues from the shared brief, and can finish before the others", () => {
   const two = items("running", "running");
   expect(track({ items: two }, [["0 brief", "started"]], "brief")).toBe(
     "done now waiting waiting waiting waiting",

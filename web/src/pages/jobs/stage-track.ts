@@ -1,13 +1,13 @@
-/** Where an item of a job stands on its way from gathering to finishing, from what was told and what is known. */
+/** The status of each stage of one item, from its events and the job's details. */
 import type { JobDetails } from "@pressroom/client";
 import { stepKey } from "./job-event-state.ts";
 import type { JobEventState, Step } from "./job-event-state.ts";
 
 export const stageNames = ["gather", "brief", "draft", "review", "recheck", "finish"] as const;
 export type StageName = (typeof stageNames)[number];
-/** Not needed where nothing was changed. */
+/** Skipped if nothing was changed. */
 const skippable: readonly StageName[] = ["recheck"];
-/** What a draft without a model has instead; until November 2026 it was edited as well. */
+/** Stages of drafts written without a model; `edit` was used until November 2026. */
 const builtIn: Readonly<Record<string, StageName>> = {
   plan: "brief",
   check: "review",
@@ -18,14 +18,14 @@ export type StageStatus = "waiting" | "now" | "done" | "skipped" | "stopped";
 export interface TrackStage {
   stage: StageName;
   status: StageStatus;
-  /** What it is written in, such as sections. */
+  /** The parts written in this stage, such as sections. */
   pieces: readonly { name: string; isDone: boolean }[];
 }
 
 interface TrackOptions {
   job: Pick<JobDetails, "state" | "items" | "stages">;
   eventState: Pick<JobEventState, "head" | "steps" | "pieces">;
-  /** Counted from 1. */
+  /** Starts at 1. */
   item: number;
 }
 
@@ -54,20 +54,20 @@ export function trackOf({ job, eventState, item }: TrackOptions): TrackStage[] {
 }
 
 function itemState({ state, items }: TrackOptions["job"], item: number): string {
-  // An item that is done stays so; of others the job knows sooner.
+  // A finished item keeps its state; for the others, the job's state is more current.
   const own = items[item - 1]?.state;
   if (own === "succeeded" || own === "failed" || own === "canceled") return own;
   return state;
 }
 
-/** The stage that the item is at, by its place. */
+/** The index of the item's current stage. */
 function reachedStage(steps: readonly (Step | undefined)[], options: TrackOptions): number {
   const last = steps.findLastIndex((step) => step !== undefined);
-  // What code does alone is not told: behind a stage that is done the next one is under way.
+  // Steps without model calls send no events: after a completed stage, the next one is in progress.
   const own =
     last === -1 ? 0 : steps[last] === "done" ? Math.min(last + 1, steps.length - 1) : last;
   const { job, eventState } = options;
-  // The job's own stage is the item's where it is the only one.
+  // If the job has a single item, the job's stage is the item's.
   const head = eventState.head?.stage ?? "";
   const named = stageNames.findIndex((stage) => stage === (builtIn[head] ?? head));
   return job.items.length === 1 ? Math.max(own, named) : own;
@@ -75,7 +75,7 @@ function reachedStage(steps: readonly (Step | undefined)[], options: TrackOption
 
 function stepOf({ job, eventState, item }: TrackOptions, stage: StageName): Step | undefined {
   const own = Object.keys(builtIn).find((name) => builtIn[name] === stage);
-  // The brief is one for all items.
+  // All items share one brief.
   const places: [number, string][] = [
     [stage === "brief" ? 0 : item, stage],
     ...(own === undefined ? [] : [[item, own] satisfies [number, string]]),

@@ -1,4 +1,4 @@
-/** The steps of a job as they happen: one track for each thing it makes, with the parts of a draft below it. */
+/** The stages of a job, one track per item, with the parts of a draft below it. */
 import type { JobDetails } from "@pressroom/client";
 import SkippedIcon from "lucide-react/icons/minus";
 import { typeName } from "../../kit/content-type.tsx";
@@ -54,7 +54,7 @@ export function StageTracks({ job, eventState }: { job: JobDetails; eventState: 
   );
 }
 
-/** The one word for it where there is no room for all of them. */
+/** The current stage, where there is no room for all names. */
 function whereOf(stages: readonly TrackStage[]): string {
   const here = stages.find(({ status }) => status === "now" || status === "stopped");
   if (here) return words.stages[here.stage] ?? here.stage;
@@ -72,7 +72,7 @@ const marks: Record<StageStatus, string> = {
 interface StageMarkProps {
   stage: TrackStage;
   isLast: boolean;
-  /** One of several: on a phone it lies down and leaves out its names, which are still read out. */
+  /** One of several tracks: on phones, it is horizontal and hides the names, which are still read to screen readers. */
   isShort: boolean;
 }
 
@@ -139,7 +139,7 @@ function StatusSign({ status }: { status: StageStatus }) {
   return <span className="size-1.5 rounded-full bg-edge/60" />;
 }
 
-/** One small bar for each part; what they are is said when one points at them, and counted for those who listen. */
+/** One small bar per part, with the count in a tooltip and for screen readers. */
 function Pieces({ pieces, isNow }: { pieces: TrackStage["pieces"]; isNow: boolean }) {
   const done = pieces.filter(({ isDone }) => isDone).length;
   const counted = words.sections(done, pieces.length);

@@ -1,4 +1,4 @@
-/** A job's details and its events as one: how it stands now is whichever of the two knows more. */
+/** Combines a job's details with its live events; whichever is more current wins. */
 import type { JobDetails, JobEvent } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useReducer, useState } from "react";
@@ -6,17 +6,17 @@ import { useJobEvents } from "../../api/use-job-events.ts";
 import { isOver } from "./job-queries.ts";
 import { addEvent, emptyEventState } from "./job-event-state.ts";
 
-/** Mount it anew for each `task_id`: a job that is retried is told from its beginning. */
+/** Remount it for each `task_id`: the events of a retried job start over. */
 export function useFollowedJob(details: JobDetails) {
   const { job_id: jobId } = details;
   const queryClient = useQueryClient();
   const [eventState, add] = useReducer(addEvent, emptyEventState);
-  // What is done is read where it is kept; of all else one wants to see how far it came.
+  // A succeeded job needs no events; all others show how far they got.
   const [isEnabled] = useState(details.state !== "succeeded");
   const onEvent = useCallback(
     (event: JobEvent) => {
       add(event);
-      // The brief comes with the details.
+      // The brief is part of the details.
       if (!("content_ids" in event) && event.type !== "waiting") return;
       void queryClient.invalidateQueries({ queryKey: ["jobs", jobId] });
       void queryClient.invalidateQueries({ queryKey: ["contents"] });
@@ -25,7 +25,7 @@ export function useFollowedJob(details: JobDetails) {
   );
   const following = useJobEvents(jobId, { isEnabled, onEvent });
   const { head } = eventState;
-  // The details are asked for after an end was told; until they come, the events know more.
+  // The details are refetched after the final event; until then, the events are more current.
   const job = head === null || isOver(details) ? details : { ...details, ...head };
   return { job, eventState, following };
 }

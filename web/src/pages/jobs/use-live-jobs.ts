@@ -1,6 +1,6 @@
 /**
- * Keeps a list of jobs up to date by what is told of them: what moves is moved where it stands, and what begins, ends
- * or may have been missed is asked for.
+ * Keeps a job list up to date: progress is updated in place; when jobs start or end, or changes may have been missed,
+ * pages are refetched.
  */
 import type { Job, Pages, RequestOptions } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -13,15 +13,15 @@ import { mergePage, openPages } from "./merge-page.ts";
 
 interface LiveJobsOptions {
   shown: PagedList<Job>;
-  /** The same as for usePagedList. */
+  /** The same function as for usePagedList. */
   list: (cursor: { cursor?: string }, options: RequestOptions) => Pages<Job>;
-  /** What the list is cut to. */
+  /** The filters of the list. */
   brandId: number | undefined;
   contentType: Job["content_type"] | undefined;
 }
 
 const keyOf = (job: Job) => job.job_id;
-/** How many older pages are asked for at a time. */
+/** How many older pages are fetched at a time. */
 const pagesMax = 4;
 
 export function useLiveJobs(options: LiveJobsOptions): void {
@@ -43,7 +43,7 @@ export function useLiveJobs(options: LiveJobsOptions): void {
     const place = data?.pages.findIndex((page) => page.items.some((job) => job.job_id === jobId));
     const known = data?.pages[place ?? -1]?.items.find((job) => job.job_id === jobId);
     const isMove = known?.state === state;
-    // Below the newest page, a job that has ended is found by its being open still.
+    // Below the newest page, a job that has ended is found because it is still cached as open.
     const isOlder = known !== undefined && place !== 0;
     if (isMove || !isOlder) patchJob(queryClient, jobId, { state, stage, progress });
     if (!isMove || newest.isUnderWay()) newest.refresh();
@@ -52,8 +52,8 @@ export function useLiveJobs(options: LiveJobsOptions): void {
 }
 
 /**
- * Keeps jobs that are still open up to date below the newest page, where useLiveList does not look: each page that
- * holds one is asked for again where it stands. Returns how to have them asked for at once.
+ * Updates open jobs below the newest page, which useLiveList does not cover: refetches each page that contains one.
+ * Returns a function that does so immediately.
  */
 function useOpenPages({ shown, list }: LiveJobsOptions, pollMs: number | false): () => void {
   const queryClient = useQueryClient();
@@ -68,7 +68,7 @@ function useOpenPages({ shown, list }: LiveJobsOptions, pollMs: number | false):
         const options = { signal, maxRetries: 0 };
         const fresh = await list(cursor === null ? {} : { cursor }, options).page();
         queryClient.setQueryData<PagedData<Job>>(shown.queryKey, (data) => {
-          // The list may have begun anew meanwhile.
+          // The list may have started over in the meantime.
           const isThere = data?.pageParams[index] === cursor;
           return data && isThere ? mergePage(data, index, fresh) : data;
         });

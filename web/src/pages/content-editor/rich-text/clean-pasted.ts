@@ -5,7 +5,7 @@
 import { isImagePath } from "../../../../../src/writing/markdown/markdown-tree.ts";
 import { linkableByHand } from "../../../../../src/writing/text/escape.ts";
 import { webAddress } from "../../../kit/safe-address.ts";
-import { droppedWhole, keptStyle, parseInert, wordsOf } from "../../contents/clean-html.ts";
+import { droppedElements, inertStyle, parseInert, wordsOf } from "../../contents/clean-html.ts";
 
 export function cleanPasted(html: string): string {
   const { body } = parseInert(html);
@@ -25,14 +25,14 @@ const copiedBlocks = /^(?:blockquote|h[1-6]|hr|li|p)$/;
 const hidden =
   /(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all|mso-element\s*:\s*comment|mso-list\s*:\s*ignore)/i;
 
-const styleOf = (element: Element): string => element.getAttribute(keptStyle) ?? "";
+const styleOf = (element: Element): string => element.getAttribute(inertStyle) ?? "";
 const isBlock = (node: Node | null): boolean =>
   node instanceof Element &&
   (blocks.has(node.localName) || [...node.children].some((child) => isBlock(child)));
 
 function isDropped(element: Element): boolean {
   const isComment = /(?:^|\s)MsoComment/.test(element.className);
-  return element.matches(`${droppedWhole},input`) || isComment || hidden.test(styleOf(element));
+  return element.matches(`${droppedElements},input`) || isComment || hidden.test(styleOf(element));
 }
 
 /** A list being built from adjacent Word paragraphs or lists, with its level. */
