@@ -1,23 +1,25 @@
-/** The shape of every benchmark: what can be chosen, how it is run, what it hands back to be printed and kept. */
+/** The interface of a benchmark: its options, its tools, and the results that it reports. */
 import type { BenchEnvironment } from "./bench-environment.ts";
 
-/** A number that can be chosen on the command line, or several of them. */
+/** One or more numbers that can be set on the command line. */
 export interface Choice {
   meaning: string;
   fallback: readonly number[];
-  /** With --quick: seconds instead of minutes. It shows that the benchmark works, and measures nothing. */
+  /** With --quick: takes seconds instead of minutes, and only checks that the benchmark works. */
   quick: readonly number[];
 }
 
 export interface BenchmarkTools {
   environment: BenchEnvironment;
-  /** Where files go that are to be kept. */
+  /** The folder for result files. */
   outFolder: string;
-  /** Says what is being measured now. */
+  /** Shows what is being measured now. */
   progress: (text: string) => void;
+  /** Prints a result and stores it in the benchmark's file, after the results reported before. */
+  report: (result: BenchmarkResult) => Promise<void>;
 }
 
-/** One of the figures, held against what was measured. */
+/** A target, and the value that was measured for it. */
 export interface Figure {
   name: string;
   wanted: string;
@@ -34,9 +36,9 @@ export interface ResultTable {
 export interface BenchmarkResult {
   tables: readonly ResultTable[];
   figures: readonly Figure[];
-  /** What a reader of the tables should know, in sentences. */
-  notes: readonly string[];
-  /** Every number that was measured, for the file. */
+  /** Sentences that explain the tables. */
+  notes?: readonly string[];
+  /** Every number that was measured; only stored in the file. */
   details: Record<string, unknown>;
 }
 
@@ -44,20 +46,17 @@ export interface Benchmark<Choices extends string = string> {
   name: string;
   meaning: string;
   choices: Record<Choices, Choice>;
-  run(
-    tools: BenchmarkTools,
-    chosen: Readonly<Record<Choices, readonly number[]>>,
-  ): Promise<BenchmarkResult>;
+  run(tools: BenchmarkTools, chosen: Readonly<Record<Choices, readonly number[]>>): Promise<void>;
 }
 
-/** Keeps the names of the choices known to the compiler. */
+/** Lets the compiler infer the names of the choices. */
 export function defineBenchmark<Choices extends string>(
   benchmark: Benchmark<Choices>,
 ): Benchmark<Choices> {
   return benchmark;
 }
 
-/** The first of the numbers that were chosen: most choices have one. */
+/** The value of a choice that takes a single number. */
 export function only(numbers: readonly number[]): number {
   const [first] = numbers;
   if (first === undefined) throw new Error("a choice has no number");

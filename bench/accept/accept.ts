@@ -51,7 +51,7 @@ export const accept = defineBenchmark({
     }
     tools.progress("counting the rows");
     const counts = await Promise.all([pool.subject, bench.pressroom].map(countRows));
+    await tools.report(summarize(subjects, counts, pool));
     await bench.close();
-    return summarize(subjects, counts, pool);
   },
 });

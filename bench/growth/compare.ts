@@ -1,4 +1,4 @@
-/** Times one operation on a small and on a large database, in turns, so that whatever else happens falls on both. */
+/** Times one operation alternately on a small and a large database, so that other load on the machine affects both. */
 import { median, quantile } from "../statistics.ts";
 import type { Operation, OperationTarget } from "./operations.ts";
 
@@ -25,7 +25,7 @@ export async function compare(
       { target: small, into: smallMs },
       { target: large, into: largeMs },
     ];
-    // Each goes first in its turn.
+    // They take turns at going first.
     for (const { target, into } of time % 2 === 0 ? pair : pair.toReversed()) {
       const startedAt = performance.now();
       await operation(target);
@@ -42,7 +42,7 @@ export async function compare(
   };
 }
 
-/** How often compare() calls an operation on each database. */
+/** How often compare() calls an operation on each database, including the warm-up. */
 export function callsOf(times: number): number {
   return times + Math.ceil(times / 5);
 }

@@ -1,4 +1,4 @@
-/** What is timed on a database: accepting, claiming, reading and listing, by the product's own functions. */
+/** The operations that are timed, all with Pressroom's own functions. */
 import { forAccount } from "../../src/db/account-handle.ts";
 import { keyDigest } from "../../src/records/keys/api-keys.ts";
 import { findContent } from "../../src/records/contents/contents.ts";
@@ -10,7 +10,7 @@ import type { Parts } from "../wiring.ts";
 export interface OperationTarget {
   parts: Parts;
   accounts: readonly SeededAccount[];
-  /** Finished jobs, numbered from 1. */
+  /** The number of finished jobs; their IDs start at 1. */
   jobs: number;
 }
 
@@ -21,10 +21,10 @@ const pageSize = 50;
 
 export const operations: Readonly<Record<string, Operation>> = {
   accept: acceptOne,
-  claim: claimSome,
+  claim: claimTasks,
   "read a job": readJob,
   "read a content": readContent,
-  "list a brand's jobs": listSome,
+  "list a brand's jobs": listJobsOfBrand,
 };
 
 async function acceptOne({ parts, accounts }: OperationTarget): Promise<void> {
@@ -45,7 +45,7 @@ async function acceptOne({ parts, accounts }: OperationTarget): Promise<void> {
   });
 }
 
-export async function claimSome({ parts }: OperationTarget): Promise<number[]> {
+export async function claimTasks({ parts }: OperationTarget): Promise<number[]> {
   const claimed = await parts.claim(claimSize);
   if (claimed.length !== claimSize) throw new Error(`${claimed.length} tasks were claimed`);
   return claimed.map(({ job }) => job.accountId);
@@ -67,14 +67,13 @@ async function readContent(target: OperationTarget): Promise<void> {
   if (!content) throw new Error(`content ${id} was not found`);
 }
 
-/** A page from anywhere in the list, newest first. */
-async function listSome(target: OperationTarget): Promise<void> {
+/** Reads a page from anywhere in the list, newest first. */
+async function listJobsOfBrand(target: OperationTarget): Promise<void> {
   const { id, account } = anyJob(target);
-  // As seed-history.ts dates them: one a minute, the last of them now.
+  // seed-history.ts creates one job per minute, the last of them now.
   const createdBefore = new Date(Date.now() - (target.jobs - id) * 60_000);
-  const options = { brandId: account.brandId, createdBefore, limit: pageSize };
   const page = await forAccount(target.parts.database, account.accountId, (handle) =>
-    listJobs(handle, options),
+    listJobs(handle, { brandId: account.brandId, createdBefore, limit: pageSize }),
   );
   if (page.jobs.length === 0 && id > target.accounts.length) throw new Error("the page is empty");
 }

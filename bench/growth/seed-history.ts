@@ -1,13 +1,13 @@
-/** Years of finished work, in bulk: jobs with their items, events, contents, versions and remembered answers. */
+/** Inserts years of finished jobs in bulk, with their items, events, contents, versions and stored responses. */
 import type { Database } from "../../src/db/database.ts";
 import { asOwner } from "../as-owner.ts";
 import type { SeededAccount } from "../seed-accounts.ts";
 
 const chunk = 100_000;
-/** Of all jobs, those whose answer is still remembered. */
+/** The share of jobs whose idempotency key is still stored. */
 const rememberedShare = 0.05;
 
-/** Job and content ids run from 1; job n belongs to account n % accounts. */
+/** Job and content IDs start at 1; job n belongs to account n % accounts. */
 export async function seedHistory(
   { pool, connectionString }: { pool: Database["pool"]; connectionString: string },
   accounts: readonly Pick<SeededAccount, "accountId" | "brandId">[],
@@ -29,7 +29,7 @@ export async function seedHistory(
      from jobs where id > $1::bigint`,
     [jobs - Math.floor(jobs * rememberedShare)],
   );
-  // New rows get numbers behind these; a sequence belongs to its owner.
+  // New rows continue after these IDs. Only the owner of a sequence may set it.
   for (const sequence of ["jobs_id_seq", "contents_id_seq"]) {
     await asOwner(connectionString, "select setval($1::regclass, $2)", [sequence, jobs]);
   }
@@ -45,7 +45,7 @@ const seedChunk = `
     from generate_series($3::bigint, $4::bigint) as n
     join unnest($1::bigint[], $2::bigint[]) with ordinality as a (account_id, brand_id, position)
       on a.position = 1 + n % cardinality($1::bigint[])
-    -- One a minute, so that the last of two million is from now and the first from four years ago.
+    -- One per minute: the last of two million is from now and the first from four years ago.
     cross join lateral (select now() - ($5::bigint - n) * interval '1 minute' as at) as t
     returning account_id, id, brand_id, created_at
   ),

@@ -1,4 +1,4 @@
-/** A database with so much in it: finished jobs, or waiting ones, and the accounts that own them. */
+/** Creates a database with a given number of accounts, finished jobs and waiting jobs. */
 import { asOwner } from "../as-owner.ts";
 import type { BenchEnvironment } from "../bench-environment.ts";
 import { seedAccounts } from "../seed-accounts.ts";
@@ -10,66 +10,63 @@ import { seedHistory } from "./seed-history.ts";
 import { withoutForeignKeys } from "./without-foreign-keys.ts";
 
 export interface SeededDatabase extends OperationTarget {
-  seedingSeconds: number;
-  bytes: number;
-  /** Removes the database. */
-  close(): Promise<void>;
+  facts: DatabaseFacts;
 }
 
-/** Jobs that wait, spread evenly over accounts. */
-export interface Line {
-  accounts: readonly SeededAccount[];
-  jobs: number;
+export interface DatabaseFacts {
+  name: string;
+  finished: number;
+  waiting: number;
+  bytes: number;
+  seedingSeconds: number;
 }
 
 export interface SeededDatabaseOptions {
   name: string;
   accounts: number;
   finished: number;
-  /** Which of the accounts wait for how much, the first to come first. */
-  waiting: (accounts: readonly SeededAccount[]) => Line[];
+  /** Waiting jobs in the order in which they are claimed, each group spread evenly over its accounts. */
+  waiting: (
+    accounts: readonly SeededAccount[],
+  ) => { accounts: readonly SeededAccount[]; jobs: number }[];
   report: (text: string) => void;
 }
 
+/** The database is removed together with the environment: dropping it could delay or lose the results. */
 export async function openSeededDatabase(
   environment: BenchEnvironment,
   options: SeededDatabaseOptions,
 ): Promise<SeededDatabase> {
-  const connectionString = await environment.createDatabase(options.name);
+  const { name, finished, report } = options;
+  const connectionString = await environment.createDatabase(`bench_${name}`);
   const startedAt = performance.now();
+  let waiting = 0;
   const accounts = await withOperator(connectionString, async (seeding) => {
     const seeded = await seedAccounts(seeding, options.accounts);
     await withoutForeignKeys(connectionString, async () => {
-      await seedHistory(
-        { pool: seeding.pool, connectionString },
-        seeded,
-        options.finished,
-        (done) => options.report(`seeding ${done} of ${options.finished} finished jobs`),
+      await seedHistory({ pool: seeding.pool, connectionString }, seeded, finished, (done) =>
+        report(`seeding ${done} of ${finished} finished jobs`),
       );
-      for (const { accounts: waiting, jobs } of options.waiting(seeded)) {
-        options.report(`seeding ${jobs} waiting jobs`);
-        await seedWaitingJobs(seeding, waiting, jobs);
+      for (const group of options.waiting(seeded)) {
+        report(`seeding ${group.jobs} waiting jobs`);
+        await seedWaitingJobs(seeding, group.accounts, group.jobs);
+        waiting += group.jobs;
       }
-      options.report("checking keys, vacuuming, analysing");
+      report("checking foreign keys, vacuuming, analyzing");
     });
     return seeded;
   });
-  // As a database that has lived for a while: its statistics are true and its dead rows are gone.
+  // As autovacuum would have done in a database that has been in use for a while.
   await asOwner(connectionString, "vacuum analyze");
   const [size] = await asOwner<{ bytes: string }>(
     connectionString,
     "select pg_database_size(current_database()) as bytes",
   );
-  const parts = openParts(connectionString);
+  const seedingSeconds = (performance.now() - startedAt) / 1_000;
   return {
-    parts,
+    parts: openParts(connectionString),
     accounts,
-    jobs: options.finished,
-    seedingSeconds: (performance.now() - startedAt) / 1_000,
-    bytes: Number(size?.bytes),
-    async close() {
-      await parts.close();
-      await environment.dropDatabase(options.name);
-    },
+    jobs: finished,
+    facts: { name, finished, waiting, bytes: Number(size?.bytes), seedingSeconds },
   };
 }

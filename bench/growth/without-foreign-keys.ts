@@ -1,6 +1,6 @@
 /**
- * Takes the foreign keys away while rows are put in by the million, and adds them again, checked, as a restore does:
- * asking for each row would take longer than everything else.
+ * Drops all foreign keys while millions of rows are inserted, then adds and validates them again, as a restore does:
+ * checking each row would take longer than everything else.
  */
 import { asOwner } from "../as-owner.ts";
 

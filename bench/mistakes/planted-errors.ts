@@ -22,9 +22,9 @@ export const mistakes = defineBenchmark({
   name: "mistakes",
   meaning: "errors planted into good texts: found by code, and good sentences named without reason",
   choices: {},
-  async run({ progress }) {
+  async run(tools) {
     const measured = Object.entries(corpusParts).map(([name, part]) => {
-      progress(`checking texts: ${name}`);
+      tools.progress(`checking texts: ${name}`);
       return { name, texts: part.cases.length, ...measureCorpus(part) };
     });
     const kinds = (Object.keys(errorKinds) as ErrorKind[]).map((kind) => countKind(kind, measured));
@@ -50,7 +50,7 @@ export const mistakes = defineBenchmark({
         isReached: share <= falseAlarmsMax,
       })),
     ];
-    return {
+    await tools.report({
       tables: [
         {
           title: "Planted errors",
@@ -88,7 +88,7 @@ export const mistakes = defineBenchmark({
           ...socialAlarms,
         ]),
       },
-    };
+    });
   },
 });
 

@@ -78,7 +78,7 @@ export const work = defineBenchmark({
       measured: `${rounded(singles.p50Ms, 1)} ms`,
       isReached: singles.p50Ms <= startMsMax,
     });
-    return {
+    await tools.report({
       tables: [
         {
           title: "Under way at once",
@@ -120,9 +120,8 @@ export const work = defineBenchmark({
         },
       ],
       figures,
-      notes: [],
       details: { throughputs, singles },
-    };
+    });
   },
 });
 
