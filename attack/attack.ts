@@ -1,6 +1,6 @@
 /**
- * `npm run attack [MODE…] [--connections N] [--seconds N]`: attacks a Pressroom of its own in every way that is known
- * to hurt, with an honest caller beside it, and prints what that one noticed. Exits with 1 where it noticed too much.
+ * `npm run attack [MODE…] [--connections N] [--seconds N]`: starts a Pressroom instance, attacks it while a legitimate
+ * client uses it, and prints how the client was affected. Exits with 1 if the impact is too high.
  */
 import { writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
@@ -74,7 +74,7 @@ async function attackAll(): Promise<PhaseResult[]> {
   return results;
 }
 
-/** With everything that has to be ended again, whatever happens. */
+/** Runs the work on a target, and ends every process that was started for it. */
 async function against(
   settings: Record<string, string>,
   work: (target: Target, honest: HonestCaller) => Promise<void>,
@@ -99,7 +99,7 @@ async function attackOnce(
     kind,
     url: target.url,
     key: target.floodKey,
-    // Whoever is idle comes in far greater numbers than there is room for; whoever floods needs fewer.
+    // Idle attackers need more connections than the limit; floods need fewer.
     connections: kind === "idle" ? connections * 8 : isFlood ? connections / 4 : connections,
   };
   const common = { target, honest, seconds, quietSeconds, mustBeOnTime: !isFlood };
@@ -107,7 +107,7 @@ async function attackOnce(
     await runPhase({
       ...common,
       name: kind,
-      // Answers that fit the system's own buffers are as good as taken: such a reader is an idle connection.
+      // Responses that fit into the system's buffers count as read: such a reader is an idle connection.
       mustBeCut: !isFlood && kind !== "slow-read",
       start: () => runAttacker(order),
     }),

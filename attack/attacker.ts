@@ -1,6 +1,6 @@
 /**
- * The attacker, a process of its own so that it takes no time from who measures: holds a number of connections and
- * misbehaves on each in one way. Opens a new one wherever one is cut. Ends at SIGTERM and tells what it did.
+ * The attacker, in its own process so that it takes no time from the measurement: keeps a number of connections open
+ * and misbehaves on each in one way, replacing those that are closed. Reports what it did on SIGTERM.
  */
 import { connect } from "node:net";
 import type { Socket } from "node:net";
@@ -9,19 +9,19 @@ import { generatePath } from "../test/send-request.ts";
 import type { AttackKind, AttackerOrder, AttackerReport } from "./run-attacker.ts";
 
 const form = "Content-Type: application/x-www-form-urlencoded";
-/** A thousand new connections a second: far above what a slow attacker needs to keep its number. */
+/** A thousand new connections per second: far more than a slow attacker needs to keep its number. */
 const openPerTick = 10;
 const tickMs = 10;
 const dropMs = 500;
 
 interface Behaviour {
-  /** Said at once when the connection stands. */
+  /** Sent as soon as the connection is open. */
   opening(order: AttackerOrder): string;
-  /** Said every now and then as long as it is open. */
+  /** Sent repeatedly while the connection is open. */
   drop?: string;
-  /** Never reads what it is sent. */
+  /** Never reads responses. */
   isDeaf?: boolean;
-  /** Sends the opening again as soon as an answer has come. */
+  /** Sends the opening again after each response. */
   isFlood?: boolean;
 }
 
@@ -65,7 +65,7 @@ function attack(order: AttackerOrder): () => AttackerReport {
   const { hostname, port } = new URL(order.url);
   const behaviour = behaviours[order.kind];
   const open = new Set<Socket>();
-  /** Connections of a flood with a rate that wait until it is their turn again. */
+  /** Connections of a rate-limited flood that wait for their next request. */
   const waiting: Socket[] = [];
   const answers: Record<string, number> = {};
   let opened = 0;
@@ -85,7 +85,7 @@ function attack(order: AttackerOrder): () => AttackerReport {
       if (behaviour.isDeaf) socket.pause();
     });
     if (!behaviour.isDeaf) socket.on("data", (chunk) => hear(socket, chunk));
-    // Their end of the line says that a flood has to come anew; whoever is slow just ignores it.
+    // When the server ends the connection, a flood reconnects; slow attackers ignore it.
     socket.on("end", () => (behaviour.isFlood || !behaviour.drop) && socket.destroy());
     socket.on("error", () => socket.destroy());
     socket.on("close", () => {
@@ -108,7 +108,7 @@ function attack(order: AttackerOrder): () => AttackerReport {
     if (!text.startsWith("HTTP/1.1 ")) return;
     const status = text.slice(9, 12);
     answers[status] = (answers[status] ?? 0) + 1;
-    // Every answer here is short enough to come in one piece.
+    // Every response here is short enough to arrive in one chunk.
     if (behaviour.isFlood) say(socket);
   }
 

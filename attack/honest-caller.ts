@@ -1,6 +1,6 @@
 /**
- * A caller as they should be: starts a job or reads one, at a steady rate that does not wait for slow answers, every
- * other time over a new connection. Times count from when a request was due, so that no delay hides another.
+ * A legitimate client: starts or reads a job at a steady rate that does not wait for slow responses, every other time
+ * on a new connection. Latencies count from when a request was due, so that one delay does not hide another.
  */
 import { Agent } from "node:http";
 import { summarizeTimes } from "../bench/statistics.ts";
@@ -10,12 +10,12 @@ import { sendSteadily } from "../test/send-steadily.ts";
 
 export interface HonestResult extends Times {
   readonly failures: readonly string[];
-  /** Requests sent a second time because a kept connection was closed under them, as any client does. */
+  /** Requests sent again because a keep-alive connection was closed under them, as any client does. */
   readonly retried: number;
 }
 
 export interface HonestCaller {
-  /** What was measured since this was called the last time. */
+  /** Returns the measurements since the previous call. */
   take(): HonestResult;
   stop(): void;
 }
@@ -33,7 +33,7 @@ export function startHonestCaller(url: string, key: string): HonestCaller {
 
   async function ask(dueMs: number, number: number): Promise<void> {
     const isNew = number % 2 === 0;
-    // Two of three are reads: starting jobs has the lower rate.
+    // Two of three requests are reads: starting jobs has a lower rate limit.
     const isRead = number % 3 !== 0 && jobPath !== undefined;
     const request = {
       url: `${url}${isRead ? jobPath : generatePath}`,

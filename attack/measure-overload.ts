@@ -1,4 +1,4 @@
-/** How much gets done when more is asked for than can be: first what can be, then once, twice and five times that. */
+/** Throughput under overload: measures the capacity, then sends once, twice and five times as many requests. */
 import type { HonestCaller } from "./honest-caller.ts";
 import { runPhase } from "./run-phase.ts";
 import type { PhaseResult } from "./run-phase.ts";
@@ -6,15 +6,15 @@ import { runAttacker } from "./run-attacker.ts";
 import type { Target } from "./target.ts";
 
 export interface OverloadResult extends PhaseResult {
-  /** Of what can be done. */
+  /** Multiples of the capacity. */
   readonly factor: number;
   readonly wantedPerSecond: number;
   readonly sentPerSecond: number;
-  /** Jobs that were accepted. */
+  /** Accepted jobs. */
   readonly goodPerSecond: number;
 }
 
-/** Below this share of what can be done, sending requests away has become the work. */
+/** Below this share of the capacity, rejecting requests costs too much. */
 const goodShareMin = 0.5;
 
 export async function measureOverload(

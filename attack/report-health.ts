@@ -1,7 +1,7 @@
-/** Loaded into the attacked process beside Pressroom: tells its parent twice a second how it is. */
+/** Loaded into the attacked process: reports its health to the parent process twice a second. */
 
 export interface Health {
-  /** How late the event loop was at the latest since the last report, beyond the resolution of the measurement. */
+  /** The longest event loop delay since the last report, beyond the resolution of the measurement. */
   readonly loopDelaysMs: readonly number[];
   readonly memoryMb: number;
   readonly connections: number;
@@ -12,7 +12,7 @@ const tickMs = 10;
 
 let loopDelaysMs: number[] = [];
 let tickedMs = performance.now();
-// Every single delay and no histogram, so that whoever asks can take percentiles over any span of time.
+// Individual delays instead of a histogram, so that percentiles can be computed over any period.
 setInterval(() => {
   const nowMs = performance.now();
   loopDelaysMs.push(Math.max(0, nowMs - tickedMs - tickMs));

@@ -5,22 +5,22 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { generatePath } from "../test/send-request.ts";
 
-/** What an attacker is told to do. */
+/** The options of an attacker. */
 export interface AttackerOrder {
   readonly kind: AttackKind;
   readonly url: string;
   readonly connections: number;
   readonly key: string;
-  /** How many requests a second a flood sends at most; without it, as many as it can. */
+  /** The rate limit of a flood; undefined: as many requests as possible. */
   readonly perSecond?: number;
 }
 
-/** What it tells afterwards. */
+/** The report of an attacker. */
 export interface AttackerReport {
   readonly opened: number;
-  /** How long the longest connection lived before it was cut by the other side. */
+  /** The lifetime of the longest connection that the server closed. */
   readonly longestLifeMs: number;
-  /** Answers by status. */
+  /** Responses by status. */
   readonly answers: Readonly<Record<string, number>>;
 }
 
@@ -57,7 +57,9 @@ export function runAttacker(order: AttackerOrder): RunningAttacker {
   };
 }
 
-/** Debian's package of this name; as a second opinion, since whoever wrote the defence wrote our own attackers too. */
+/**
+ * Runs slowhttptest (a Debian package) as a second opinion, because we wrote both the defense and the other attackers.
+ */
 export function findSlowhttptest(): string | undefined {
   return (process.env["PATH"] ?? "")
     .split(delimiter)
@@ -78,7 +80,7 @@ const modeOptions: Readonly<Record<string, readonly string[]>> = {
   "slow-read": ["-X", "-w", "10", "-y", "20", "-n", "5", "-z", "32", "-k", "3"],
 };
 
-/** It ends by itself once all its connections were cut; then it is started again. */
+/** It exits once all its connections are closed; then it is started again. */
 export function runSlowhttptest(program: string, order: AttackerOrder): RunningAttacker {
   const path = order.kind === "slow-body" ? generatePath : "/agents/";
   const options = [

@@ -1,4 +1,7 @@
-/** One attack from its quiet beginning to its quiet end, and what it did to an honest caller and to the process. */
+/**
+ * Runs one attack, with quiet periods before and after it, and measures its effect on a legitimate client and the
+ * process.
+ */
 import { setTimeout as wait } from "node:timers/promises";
 import type { HonestCaller, HonestResult } from "./honest-caller.ts";
 import type { AttackerReport, RunningAttacker } from "./run-attacker.ts";
@@ -18,7 +21,7 @@ export interface PhaseResult {
   readonly memoryMbMax: number;
   readonly memoryMbAfter: number;
   readonly attacker?: AttackerReport;
-  /** What was missed, in words; nothing where all is well. */
+  /** Failed expectations in words; empty if there are none. */
   readonly missed: readonly string[];
 }
 
@@ -28,9 +31,9 @@ export interface PhaseOptions {
   readonly honest: HonestCaller;
   readonly seconds: number;
   readonly quietSeconds: number;
-  /** Whether connections that are held open have to be cut within 15 s. */
+  /** Whether idle connections must be closed within 15 s. */
   readonly mustBeCut?: boolean;
-  /** Whether the event loop has to stay on time: under a flood it may be busy. */
+  /** Whether the event loop must stay responsive; it may be busy during a flood. */
   readonly mustBeOnTime?: boolean;
   start(): RunningAttacker;
 }

@@ -1,4 +1,4 @@
-/** What is attacked: a Pressroom of its own that tells how it is, with a key for whoever is honest and one for whoever is not. */
+/** The Pressroom instance under attack, with a key for the legitimate client and one for the attacker. */
 import { openServiceUnderTest } from "../test/service-under-test.ts";
 import type { Health } from "./report-health.ts";
 
@@ -6,9 +6,9 @@ export interface Target {
   readonly url: string;
   readonly honestKey: string;
   readonly floodKey: string;
-  /** A command of its own against the same data, and what it printed. */
+  /** Runs a pressroom command on the same data, and returns its output. */
   run(command: readonly string[]): Promise<Record<string, unknown>>;
-  /** What the process told of itself since the last time this was called. */
+  /** The health reports since the previous call. */
   takeHealth(): Health[];
   stop(): Promise<void>;
 }

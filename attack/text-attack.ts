@@ -1,8 +1,8 @@
 /**
- * `node attack/text-attack.ts [--full]`: sends hostile strings at the size limit through every operation that takes a text, and
- * has a model answer with them, one after the other and twelve at once, while another account reads and writes. Prints
- * what that one noticed, and exits with 1 where it waited too long, where a job of its own did not succeed at once, or
- * where anybody got a 5xx other than the attacker's 503. Without --full every eighth string is sent.
+ * `node attack/text-attack.ts [--full]`: sends hostile strings at the size limit to every operation that accepts text,
+ * and has a model return them, one at a time and then twelve at once, while another account reads and generates
+ * content. Exits with 1 if that account waited too long, if one of its jobs did not succeed on the first attempt, or if
+ * anyone got a 5xx other than the attacker's 503. Without --full, it sends every eighth string.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -20,7 +20,7 @@ const strings = hostileStrings.filter((_, index) => values.full || index % 8 ===
 const sides = [1, 12];
 const readP99MsMax = 250;
 const jobMsMax = 10_000;
-/** About what a model may send of a post: anything longer is cut off as it arrives. */
+/** About as much as a model may return for a post; anything longer is cut off. */
 const answerCharacters = 40_000;
 
 const model = await startModelServer();
@@ -70,7 +70,7 @@ async function enter(run: Target["run"], url: string, email: string): Promise<Se
   return send;
 }
 
-/** Has a text written, and waits for its end. */
+/** Generates content and waits for the job to finish. */
 async function written(send: Send): Promise<Sent> {
   const job = await send("POST", `${prefix}/articles/generate/`, { content_type: "post" });
   while (job.status === 200) {
@@ -81,7 +81,7 @@ async function written(send: Send): Promise<Sent> {
   return job;
 }
 
-/** Each string once as a draft, and twice as what an editor says: one that is no JSON is asked for again. */
+/** Each string once as a draft, and twice as a review: a review that is not valid JSON is requested again. */
 function hostileAnswers(): ScriptedAnswer[] {
   return strings.flatMap(({ grown }) => {
     const text = grown(answerCharacters).slice(0, answerCharacters).toWellFormed();

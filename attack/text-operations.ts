@@ -1,26 +1,26 @@
-/** Every operation that takes a text, each as a function of a string that can be grown to any length. */
+/** Every operation that accepts text, each as a function of a string that can be grown to any length. */
 export interface Sent {
   status: number;
   json: Record<string, unknown>;
 }
 
-/** A body that is a string goes as a list of keywords would: text/csv. */
+/** A string body is sent as text/csv, as keyword lists are. */
 export type Send = (method: string, path: string, body?: object | string) => Promise<Sent>;
 export type Grow = (characters: number) => string;
 export type Operation = readonly [name: string, operate: (grown: Grow) => Promise<Sent>];
 
 export const prefix = "/agents/api";
-/** The dashboard's door, where a stranger signs in. */
+/** The dashboard's mount, where users sign in without a key. */
 const openPrefix = "/agents/app/api";
 
-/** Without a key: as a stranger. */
+/** Without a key, requests look like those of the dashboard. */
 export function sender(url: string, key?: string): Send {
   return async (method, path, body) => {
     const isText = typeof body === "string";
     const reply = await fetch(url + path, {
       method,
       headers: {
-        // Where there is no key, as a page of the dashboard.
+        // Without a key, send the headers of a dashboard page.
         ...(key === undefined ? { Origin: url } : { "X-API-Key": key }),
         ...(body !== undefined && { "Content-Type": isText ? "text/csv" : "application/json" }),
       },
@@ -36,7 +36,7 @@ function cut(grown: Grow, most: number): string {
   return grown(most).slice(0, most).toWellFormed();
 }
 
-/** As many bytes as an import takes. */
+/** The size limit of an import. */
 const importBytes = 1_000_000;
 
 function list(grown: Grow): string {
@@ -185,7 +185,7 @@ function strangersOf(send: Send): Operation[] {
   ];
 }
 
-/** The first content of the account: its job is waited for. */
+/** Generates the account's first content and waits for it. */
 async function contentOf(send: Send): Promise<number> {
   await send("POST", `${prefix}/articles/generate/`, { content_type: "post" });
   for (;;) {

@@ -1,4 +1,6 @@
-/** Another account that reads, twenty times a second, and has a text written every second, while it is attacked. */
+/**
+ * The account that is observed during the attack: it reads twenty times a second and generates content every second.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { summarizeTimes } from "../bench/statistics.ts";
 import type { Times } from "../bench/statistics.ts";
@@ -7,7 +9,7 @@ import type { Send } from "./text-operations.ts";
 
 export interface Noticed {
   reads: Times;
-  /** From the asking to the end, of those that succeeded. */
+  /** From the request to the end of the job, for jobs that succeeded. */
   jobs: Times;
   failures: string[];
 }

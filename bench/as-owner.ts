@@ -1,4 +1,4 @@
-/** One statement as the login that owns the databases, for what only an administrator may do. */
+/** Runs one statement as the login that owns the databases. */
 import { Client } from "pg";
 import type { QueryResultRow } from "pg";
 
@@ -10,7 +10,7 @@ export async function asOwner<Row extends QueryResultRow>(
   const client = new Client({ connectionString });
   await client.connect();
   try {
-    // The login's own limit is for the product; seeding and vacuuming millions of rows take longer.
+    // The login's statement timeout is meant for the service; seeding and vacuuming millions of rows take longer.
     await client.query("set statement_timeout = 0");
     return (await client.query<Row>(statement, values)).rows;
   } finally {

@@ -1,6 +1,6 @@
 /**
- * Where benchmarks run: a folder on a real disk with an embedded PostgreSQL of its own, started as the product starts
- * it, and the processes that belong to it. Closing it ends them all and removes everything.
+ * The environment of a benchmark: a folder on a real disk with an embedded PostgreSQL, started as Pressroom starts it,
+ * and the processes of the benchmark. Closing it ends all processes and removes all files.
  */
 import { once } from "node:events";
 import { mkdtemp, mkdir, rm, statfs } from "node:fs/promises";
@@ -17,25 +17,25 @@ type Kept = Pick<Child, "exited"> & { end(signal?: NodeJS.Signals): Promise<unkn
 
 export interface BenchEnvironment {
   readonly folder: string;
-  /** Leads to the server's own database, as the owner of everything. */
+  /** The server's default database, as the owner. */
   readonly connectionString: string;
   readonly postmasterPid: number;
-  /** Aborted when it closes: whoever is still at work then must not start anything more. */
+  /** Aborted when the environment closes: nothing may be started after that. */
   readonly signal: AbortSignal;
-  /** A database with the product's newest schema and nothing in it. */
+  /** Creates an empty database with the current schema. */
   createDatabase(name: string): Promise<string>;
   dropDatabase(name: string): Promise<void>;
-  /** Looks after a process: it is ended with the environment, whatever happens. */
+  /** Registers a process, which is ended when the environment closes. */
   keep<C extends Kept>(child: C): C;
-  /** Ends whatever a benchmark left running, before another one stands here. */
+  /** Ends all processes that a benchmark left running. */
   endChildren(): Promise<void>;
 }
 
 const template = "bench_template";
 
 /**
- * Does some work on a environment of its own. Stopping does not wait for the work: its processes are ended under it, and what
- * it says then is not heard.
+ * Runs the work in a new environment. Aborting does not wait for the work: its processes are ended, and its errors are
+ * ignored.
  */
 export async function withBenchEnvironment<Result>(
   chosenFolder: string | undefined,
@@ -62,7 +62,7 @@ async function openBenchEnvironment(
 ): Promise<BenchEnvironment & { close(): Promise<void> }> {
   const folder = await makeFolder(chosenFolder);
   const dataDir = join(folder, "data");
-  // Whatever is wrong with the server must be seen; everything else belongs to the benchmark's own words.
+  // Only problems of the server are logged; all other output belongs to the benchmark.
   const held = await holdPostgres({ dataDir, log: createLog("warn"), signal }).catch(
     async (error: unknown) => {
       await rm(folder, { recursive: true, force: true });
@@ -98,7 +98,7 @@ async function openBenchEnvironment(
     },
 
     async dropDatabase(name) {
-      // An autovacuum worker in it cannot be told to leave by its owner. What stays goes with the folder.
+      // Its owner cannot terminate an autovacuum worker in it. What remains is removed together with the folder.
       for (let tries = 1; tries <= dropTriesMax; tries += 1) {
         try {
           await asOwner(connectionString, `drop database ${name} with (force)`);
@@ -138,7 +138,7 @@ function databaseUrl(connectionString: string, name: string): string {
   return url.href;
 }
 
-/** The temporary folder, unless it lives in memory: a flush that costs nothing would make every figure a lie. */
+/** The temporary folder, unless it is in memory, where a flush costs nothing and the results would be wrong. */
 async function makeFolder(chosen: string | undefined): Promise<string> {
   const own = new URL("results", import.meta.url).pathname;
   const candidates = chosen === undefined ? [tmpdir(), own] : [chosen];
@@ -151,7 +151,7 @@ async function makeFolder(chosen: string | undefined): Promise<string> {
   );
 }
 
-/** What Linux calls tmpfs and ramfs; other systems have neither under these numbers. */
+/** tmpfs and ramfs on Linux; other systems have neither under these numbers. */
 const memoryFileSystems = new Set([0x01021994, 0x858458f6]);
 
 async function isInMemory(folder: string): Promise<boolean> {

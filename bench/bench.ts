@@ -68,7 +68,7 @@ async function runOne(
     const report = async (result: BenchmarkResult) => {
       results.push(result);
       printTables(result, output);
-      // With small sizes, targets say nothing.
+      // With small sizes, targets mean nothing.
       if (!quick) printFigures(result, output);
       const stored = {
         benchmark: benchmark.name,

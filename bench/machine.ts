@@ -1,4 +1,4 @@
-/** What a figure was measured on: without it no figure means anything. */
+/** The facts about the machine that are stored with every result. */
 import { cpus, totalmem } from "node:os";
 import { asOwner } from "./as-owner.ts";
 import type { BenchEnvironment } from "./bench-environment.ts";
@@ -10,7 +10,7 @@ export interface MachineFacts {
   platform: string;
   node: string;
   postgresql: string;
-  /** The settings that a durable commit depends on. */
+  /** The settings that the durability of a commit depends on. */
   settings: Record<string, string>;
   folder: string;
 }

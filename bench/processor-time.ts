@@ -1,14 +1,14 @@
-/** How much processor time others have used so far, from Linux's own books; elsewhere nothing is known. */
+/** Reads the CPU time of other processes from /proc; undefined on other systems than Linux. */
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Linux counts in hundredths of a second for everybody who asks here, whatever the kernel uses inside. */
+/** The unit of /proc on Linux, whatever the kernel uses internally. */
 const ticksPerSecond = 100;
 
 interface ProcessTimes {
   parent: number;
-  /** Its own threads', in seconds. */
+  /** Of its own threads, in seconds. */
   own: number;
-  /** That of its children who have ended. */
+  /** Of its children that have exited. */
   children: number;
 }
 
@@ -16,7 +16,7 @@ export function processorSeconds(pid: number): number | undefined {
   return readTimes(pid)?.own;
 }
 
-/** A process and everything that it has ever started: PostgreSQL has a process for each connection. */
+/** A process and all its children: PostgreSQL has one process per connection. */
 export function familySeconds(pid: number): number | undefined {
   const times = readTimes(pid);
   if (!times) return undefined;
@@ -36,7 +36,7 @@ function readTimes(pid: number): ProcessTimes | undefined {
   } catch {
     return undefined;
   }
-  // The name may hold anything, so the fields are counted from its closing bracket.
+  // The process name can contain anything, so count the fields from its closing parenthesis.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   const ticks = (at: number) => Number(fields[at]) / ticksPerSecond;
   return {

@@ -1,4 +1,7 @@
-/** Accounts as they come: each with a brand, its keywords and overview, a key and a forum post. By the product's own functions. */
+/**
+ * Creates accounts, each with a brand, its keywords and overview, a key and a forum post, with Pressroom's own
+ * functions.
+ */
 import { forAccount } from "../src/db/account-handle.ts";
 import type { Database } from "../src/db/database.ts";
 import { createAccount } from "../src/records/accounts/accounts.ts";
@@ -14,7 +17,7 @@ export interface SeededAccount {
   forumPostId: number;
 }
 
-/** Far above what any machine sends: the token bucket is asked for each request, and never runs empty. */
+/** Far above any load: the token bucket is used by each request and never runs empty. */
 const ratePerMinute = 1_000_000_000;
 
 export async function seedAccounts(database: Database, count: number): Promise<SeededAccount[]> {

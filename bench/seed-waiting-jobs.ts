@@ -1,9 +1,9 @@
-/** Jobs that wait for a worker, in bulk: the rows that accepting writes, without a request for each. */
+/** Inserts waiting jobs in bulk: the rows that accepting a request writes. */
 import type { Database } from "../src/db/database.ts";
 import type { SeededAccount } from "./seed-accounts.ts";
 import { insertTasksFrom } from "./tasks-table.ts";
 
-/** Spread evenly over the accounts; all of them are there at once, since it is one statement. */
+/** Spread evenly over the accounts, in one statement, so that all of them appear at once. */
 export async function seedWaitingJobs(
   { pool }: Database,
   accounts: readonly Pick<SeededAccount, "accountId" | "brandId">[],

@@ -1,4 +1,6 @@
-/** The few statistics that benchmarks need. Medians, since one slow round of a busy machine must not speak for all. */
+/**
+ * Statistics for benchmarks. They use medians, so that one slow round on a busy machine does not distort the result.
+ */
 
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -8,7 +10,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The smallest value that at least this share of all values does not exceed; NaN where there is none. */
+/** The smallest value that at least this share of the values does not exceed; NaN if there are none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return quantileOfSorted(sorted, share);
@@ -24,7 +26,7 @@ export function rounded(value: number, digits = 0): number {
   return Math.round(value * factor) / factor;
 }
 
-/** What a list of measured times amounts to, in tenths of a millisecond; zeros of none. */
+/** A summary of latencies, in tenths of a millisecond; zeros if there are none. */
 export interface Times {
   readonly count: number;
   readonly p50Ms: number;

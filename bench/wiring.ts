@@ -1,4 +1,4 @@
-/** The product's parts, wired as src/services.ts wires them, where a benchmark needs one without its process. */
+/** Parts of Pressroom, wired as in src/services.ts, for benchmarks that need them without its process. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { readConfig } from "../src/config.ts";
 import { openDatabase } from "../src/db/database.ts";
@@ -16,10 +16,10 @@ import type { ClaimedTask } from "../src/worker/claim-jobs.ts";
 import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
 
-/** Seeding millions takes a while. */
+/** Seeding millions of rows takes this long at most. */
 const seedingMs = 30 * 60_000;
 
-/** The operator's hands: seeds accounts, looks into every table. */
+/** A database handle of the operator, which sees all accounts. */
 export async function withOperator<T>(
   connectionString: string,
   work: (database: Database) => Promise<T>,
@@ -36,7 +36,7 @@ export async function withOperator<T>(
   }
 }
 
-/** Looks every now and then how many jobs are finished, until so many are, or the time is up. */
+/** Polls until this many jobs are finished, or until the time limit. */
 export async function untilFinished(
   { pool }: Database,
   jobs: number,
@@ -45,7 +45,7 @@ export async function untilFinished(
 ): Promise<void> {
   const deadline = performance.now() + limitMs;
   while (performance.now() < deadline) {
-    // Seldom: whoever counts takes something from whoever works.
+    // Rarely, because counting takes resources from the worker.
     await sleep(everyMs);
     const { rows } = await pool.query<{ count: number }>(
       "select count(*)::integer as count from jobs where finished_at is not null",
@@ -57,7 +57,7 @@ export async function untilFinished(
 }
 
 export interface Parts {
-  /** As the API reads. */
+  /** As the API uses it. */
   readonly database: Database;
   acceptOne(request: GenerationRequest): Promise<void>;
   claim(tasksMax: number): Promise<ClaimedTask[]>;
@@ -81,7 +81,7 @@ export function openParts(connectionString: string): Parts {
   };
 }
 
-/** A worker with another writer; all else, its connections too, as the product's defaults give it. */
+/** Starts a worker with another writer and Pressroom's default settings. */
 export async function startWorkerWith(
   connectionString: string,
   concurrency: number,

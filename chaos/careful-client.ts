@@ -1,7 +1,7 @@
 /**
- * A client as one should be: sends with an Idempotency-Key, tries again with the same one whenever it does not know
- * what became of a request, waits as long as it is asked to, and writes down everything. Any answer that the contract
- * does not allow goes down as unexpected.
+ * A client that follows the contract: it sends an Idempotency-Key, retries with the same one if it does not know the
+ * outcome, waits as long as it is asked to, and records everything. Responses that the contract does not allow are
+ * recorded as unexpected.
  */
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,11 +12,11 @@ import type { SteadyOptions } from "../test/send-steadily.ts";
 import type { Entry, Ledger } from "./ledger.ts";
 
 export interface CarefulClient {
-  /** Sends one request until it is acknowledged, or is refused in a way that may not be. */
+  /** Sends one request until it is acknowledged, or rejected in a way that the contract does not allow. */
   insist(entry: Entry): Promise<void>;
-  /** Starts requests at a steady rate until it is told to stop, however slowly they are answered. */
+  /** Starts requests at a steady rate until it is stopped, however slow the responses are. */
   sendSteadily(options: SteadyOptions): Promise<void>;
-  /** Asks for each promise once more: whoever was told a job's id is told the same for a day. */
+  /** Repeats every acknowledged request: within a day, the same key must return the same job ID. */
   askAgain(entries: Iterable<Entry>): Promise<void>;
   close(): void;
 }
@@ -56,7 +56,7 @@ export function openCarefulClient(deps: {
       } catch (error) {
         ledger.endure(codeOf(error));
         failures += 1;
-        // The other server first, at once; only then is there a reason to wait.
+        // Try the other server immediately; wait only if that fails too.
         if (failures > 1)
           waitMs = Math.min(1_000, 50 * 2 ** (failures - 2)) * (0.5 + Math.random());
       }
@@ -65,7 +65,7 @@ export function openCarefulClient(deps: {
     ledger.noteUnexpected("a request was given up after 90 s");
   }
 
-  /** Undefined: an answer that may not be. */
+  /** Undefined: a response that the contract does not allow. */
   function judge(reply: Reply): "done" | { waitMs: number } | undefined {
     const { status, json, headers } = reply;
     if (status === 200) {
@@ -105,7 +105,7 @@ export function openCarefulClient(deps: {
   };
 }
 
-/** A batch's four contents are four chances to double something. */
+/** A batch has four contents, each of which could be written twice. */
 function batch(name: string): Record<string, string> {
   return { content_type: "batch", custom_topic: name };
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run chaos -- SCENARIO`: runs one scenario of faults or all of them, prints what was counted, writes it as JSON
- * beside, and ends with 1 where anything was lost, doubled or unexpected. How to read it: README.md beside this file.
+ * `npm run chaos -- SCENARIO`: runs one or all fault scenarios, prints the counts, stores them as JSON, and exits with
+ * 1 if anything was lost, duplicated or unexpected. README.md explains the output.
  */
 import { execFile } from "node:child_process";
 import { randomInt } from "node:crypto";
@@ -68,7 +68,7 @@ async function main(): Promise<number> {
     process.stdout.write(usage);
     return values.help ? 0 : 2;
   }
-  // What is older than the source is not started from, and from the source each start takes twice as long.
+  // A bundle that is older than the source is not used, and each start from source takes twice as long.
   await promisify(execFile)(process.execPath, [build]);
   const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
   const lines: Line[] = [];
@@ -129,7 +129,7 @@ let isStopping = false;
 function closeOnSignal(close: () => Promise<void>): void {
   if (closeLatest === undefined) {
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      // Once: who presses twice wants out at once.
+      // Once: a second Ctrl-C exits immediately.
       process.once(signal, () => {
         isStopping = true;
         process.stdout.write("\nstopping what was started\n");
@@ -143,6 +143,6 @@ function closeOnSignal(close: () => Promise<void>): void {
 try {
   process.exitCode = await main();
 } catch (error) {
-  // What a run says whose system is taken from under it is of no interest; the end comes with the closing.
+  // Errors of a run whose system was closed by Ctrl-C do not matter; wait for the closing instead.
   if (!isStopping) throw error;
 }

@@ -1,6 +1,6 @@
 /**
- * The harness's own record inside its database: who claimed each job when, and who ended it, written down by a trigger
- * in the transaction that did it. It asks nothing of Pressroom but the columns `claims` and `finished_at` of `jobs`.
+ * A record in the harness's database of who claimed and ended each job when, written by a trigger in the same
+ * transaction. It depends only on the columns `claims` and `finished_at` of `jobs`.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
@@ -8,9 +8,9 @@ import type { Client } from "pg";
 export interface ClaimRow {
   jobId: number;
   claim: number;
-  /** Milliseconds since 1970, by the server's clock, which is the harness's own. */
+  /** Milliseconds since 1970, by the server's clock, which is also the harness's clock. */
   at: number;
-  /** The port from which PostgreSQL saw the worker come: the proxy knows whose it is. */
+  /** The client port that PostgreSQL saw; the proxy knows which worker it belongs to. */
   port: number;
 }
 
@@ -41,7 +41,7 @@ export async function readClaims(superuser: Client, sinceMs = 0): Promise<ClaimR
   return result.rows;
 }
 
-/** Waits until no job is under way any more, or the time is up; returns how many are left. */
+/** Waits until no job is unfinished, or until the deadline; returns how many are left. */
 export async function untilDrained(
   superuser: Client,
   deadline: number,

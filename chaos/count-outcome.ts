@@ -1,6 +1,6 @@
 /**
- * Counts as Jepsen does, after the faults: what was promised, what came of it, what was lost, doubled, unexpected.
- * Looks at the rows themselves as the superuser, and at what the clients wrote down; asks Pressroom nothing.
+ * Counts after the faults, as Jepsen does: what was acknowledged, and what was lost, duplicated or unexpected. It reads
+ * the rows as the superuser and the clients' ledger, and asks Pressroom nothing.
  */
 import type { Client } from "pg";
 import type { Ledger } from "./ledger.ts";
@@ -8,14 +8,14 @@ import type { Ledger } from "./ledger.ts";
 export interface Outcome {
   attempted: number;
   acknowledged: number;
-  /** Acknowledged and ended with all contents, or failed as it was made to. */
+  /** Acknowledged and ended with all contents, or failed as planned. */
   ended: number;
-  /** Written to disk by a try whose answer never arrived, and found again by the next try. */
+  /** Written to disk by an attempt whose response never arrived, and found by the next attempt. */
   recovered: number;
   lost: number;
   doubled: number;
   unexpected: number;
-  /** In words, what the last three are. */
+  /** Descriptions of the last three counts. */
   findings: string[];
 }
 

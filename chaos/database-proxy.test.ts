@@ -41,7 +41,7 @@ async function ask(socket: Socket, text: string): Promise<string> {
   return String((await answer)[0]);
 }
 
-test("forwards both ways, and knows under which port the server sees a connection", async () => {
+test("forwards in both directions and knows the port that the server sees", async () => {
   const socket = await open();
   expect(await ask(socket, "hello")).toBe("hello");
   expect(seenPorts).toEqual([...farSides].map((far) => far.remotePort));
@@ -50,7 +50,7 @@ test("forwards both ways, and knows under which port the server sees a connectio
   await Promise.all(farEnds);
 });
 
-test("a line that fell silent stays so after the healing, when new ones work and the server has forgotten it", async () => {
+test("a blackholed connection stays dead after healing, while new ones work and the server has closed its side", async () => {
   const silent = await open();
   expect(await ask(silent, "before")).toBe("before");
   const heard: string[] = [];

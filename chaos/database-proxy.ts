@@ -1,17 +1,17 @@
 /**
- * A small TCP proxy between one process of Pressroom and PostgreSQL. It can fall silent without closing anything, as
- * a firewall does that has forgotten a connection, and it knows which connection of PostgreSQL's is whose.
+ * A TCP proxy between one Pressroom process and PostgreSQL. It can drop all traffic without closing anything, as a
+ * firewall does that lost its state, and knows which of PostgreSQL's connections belongs to the process.
  */
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
 export interface DatabaseProxy {
   readonly port: number;
-  /** From now on nothing is forwarded in either direction, and nobody is told; new connections fall silent too. */
+  /** Stops forwarding in both directions without closing anything; new connections are dropped too. */
   fallSilent(): void;
   /**
-   * New connections work again. Those that fell silent stay so for Pressroom, which has to notice by itself; to
-   * PostgreSQL they end, as its own keepalives would have found out.
+   * New connections work again. Dropped ones stay dead for Pressroom, which must notice by itself; PostgreSQL's side is
+   * closed, as its own keepalives would do.
    */
   heal(): void;
   close(): Promise<void>;
@@ -25,13 +25,13 @@ interface Line {
 
 export async function listenDatabaseProxy(
   targetPort: number,
-  /** Told for each connection under which port PostgreSQL sees it. */
+  /** Called with the port that PostgreSQL sees for each connection. */
   onConnected: (port: number) => void,
 ): Promise<DatabaseProxy> {
   const lines = new Set<Line>();
   let isSilent = false;
 
-  // Half-open is what this is about: a silent line does not even answer a goodbye.
+  // The connection is half-open on purpose: it does not even acknowledge a close.
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const line: Line = { near, far: undefined, isSilent };
     lines.add(line);
@@ -44,7 +44,7 @@ export async function listenDatabaseProxy(
       lines.delete(line);
       line.far?.destroy();
     });
-    // A silent line still swallows what is sent on it: the sender's kernel sees nothing wrong.
+    // A dead connection still reads what is sent to it, so that the sender's kernel sees no problem.
     near.on("data", (chunk) => {
       if (line.isSilent || line.far === undefined) return;
       if (!line.far.write(chunk)) {

@@ -1,4 +1,7 @@
-/** What the clients wrote down: each request, how often it was sent, what was promised, and whatever may not be. */
+/**
+ * The clients' records: each request, how often it was sent, what was acknowledged, and every violation of the
+ * contract.
+ */
 import type { Reply } from "../test/send-request.ts";
 
 export interface Entry {
@@ -6,25 +9,25 @@ export interface Entry {
   readonly form: Readonly<Record<string, string>>;
   readonly startedAt: number;
   sends: number;
-  /** The code with which it has to fail: it was made to. */
+  /** The error code with which the job must fail, if it was made to fail. */
   expectedFailure?: string;
-  /** The promise: set at the first 200 and never changed. */
+  /** Set by the first 200 and never changed. */
   acknowledged?: { jobId: number; taskId: string; at: number };
-  /** The first 200 was a replay: an earlier try was written to disk and its answer never arrived. */
+  /** The first 200 was a replay: an earlier attempt was saved, but its response never arrived. */
   wasRecovered?: boolean;
 }
 
 export interface Ledger {
   readonly entries: ReadonlyMap<string, Entry>;
-  /** In words, each once with how often it was seen. */
+  /** Descriptions and how often each one occurred. */
   readonly unexpected: ReadonlyMap<string, number>;
-  /** A promise that was given twice, differently. */
+  /** Two different acknowledgments of the same request. */
   readonly contradictions: readonly string[];
-  /** Answers and broken connections that a caller has to live with, by name. */
+  /** Responses and broken connections that a client must tolerate, by name. */
   readonly endured: ReadonlyMap<string, number>;
-  /** For a post about its own key unless told otherwise: two jobs for one key are found by their topic. */
+  /** By default, a post with its key as the topic: two jobs for one key can be found by their topic. */
   begin(idempotencyKey: string, form?: Record<string, string>): Entry;
-  /** A 200. */
+  /** Records a 200. */
   acknowledge(entry: Entry, reply: Reply): void;
   endure(what: string): void;
   noteUnexpected(what: string): void;
@@ -66,7 +69,7 @@ export function openLedger(): Ledger {
   };
 }
 
-/** Of a request that had been acknowledged before. */
+/** For a request that was acknowledged before. */
 export function isReplay({ headers }: Reply): boolean {
   return headers["idempotency-replayed"] === "true";
 }

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL of the harness's own, made as Pressroom makes the embedded one, that can be killed and is started
- * again by itself, as systemd would do it. Pressroom sees it as the operator's, by DATABASE_URL.
+ * A PostgreSQL of the harness, created like the embedded one, that can be killed and is restarted as by systemd.
+ * Pressroom connects to it by DATABASE_URL, like to an operator's server.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -20,21 +20,21 @@ import { until } from "../test/until.ts";
 
 export interface OwnPostgres {
   readonly port: number;
-  /** The address with which Pressroom comes in, through the given port: its own, or a proxy's. */
+  /** Pressroom's connection string through this port: the server's own, or a proxy's. */
   urlThrough(port: number): string;
-  /** As the superuser, straight to the server: for what the harness counts. */
+  /** A direct connection as the superuser, for counting. */
   asSuperuser<Result>(work: (superuser: Client) => Promise<Result>): Promise<Result>;
-  /** kill -9 of the postmaster; whoever supervises starts it again. */
+  /** kill -9 of the postmaster; the supervisor starts it again. */
   kill(): void;
   isUp(): boolean;
   untilUp(timeoutMs: number): Promise<void>;
-  /** How often it ended without having been killed or stopped by us: a full disk does that. */
+  /** How often it exited without being killed or stopped by the harness, for example because of a full disk. */
   endsByItself(): number;
   stop(): Promise<void>;
 }
 
 const restartPauseMs = 100;
-/** A recovery that takes longer is not this harness's to wait for. */
+/** The harness waits this long for a recovery. */
 const startMaxMs = 120_000;
 
 export async function startOwnPostgres(
@@ -48,7 +48,7 @@ export async function startOwnPostgres(
   await createCluster({ binaries, account, folder, log, signal: new AbortController().signal });
   const memory = readMemory(folder);
   const { port } = memory;
-  // The superuser of the embedded one has no way in; the harness's own needs one, to look past all policies.
+  // The embedded server has no login for its superuser; the harness needs one to bypass all policies.
   const rules = path.join(folder.cluster, "pg_hba.conf");
   const kept = await readFile(rules, "utf8");
   await writeFile(rules, `host all postgres 127.0.0.1/32 trust\n${kept}`);
@@ -91,7 +91,7 @@ export async function startOwnPostgres(
       await endOrphans(traces, log);
       const output = openSync(path.join(dataDir, "postgres.log"), "a");
       wasKilled = false;
-      // A session of its own, so that Ctrl-C reaches the harness alone.
+      // In its own session, so that Ctrl-C reaches only the harness.
       const started = spawn(command.file, command.args, {
         ...command.options,
         detached: true,
@@ -133,7 +133,7 @@ export async function startOwnPostgres(
     endsByItself: () => endsByItself,
     async stop() {
       stopping.abort();
-      // Immediately: nobody reads these data again.
+      // Immediate shutdown: the data is not needed any more.
       child?.kill("SIGQUIT");
       await supervising;
       await endOrphans(traces, log);

@@ -1,6 +1,6 @@
 /**
- * A client that knows one trick: where a connection is refused it tries the next server, once. Anything else that is
- * not a 200, a connection that breaks off midway above all, goes down as unexpected.
+ * A client without retries: if a connection is refused, it tries the next server once. Anything else that is not a 200,
+ * above all a connection that breaks midway, is recorded as unexpected.
  */
 import { Agent } from "node:http";
 import { codeOf, generatePath, sendRequest } from "../test/send-request.ts";

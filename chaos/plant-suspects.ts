@@ -1,6 +1,6 @@
 /**
- * Jobs that take down whoever writes them, in the midst of jobs that do no harm: the guilty ones fail, each with its own
- * reason, and nobody who was beside them fails or loses an attempt by it.
+ * Sends jobs that crash or block their worker among harmless jobs: the former fail with their specific codes, and none
+ * of the latter fails or loses an attempt.
  */
 import type { Client } from "pg";
 import { untilDrained } from "./claim-history.ts";
@@ -10,7 +10,7 @@ import type { System, SystemOptions } from "./system.ts";
 
 const plant = new URL("./planted-faults.js", import.meta.url);
 
-/** What each is called in planted-faults.js, and how it should end. */
+/** Their names in planted-faults.js, and how each must end. */
 export const guilty = {
   "planted-block": "job_stalled",
   "planted-heap": "job_out_of_memory",
@@ -18,7 +18,7 @@ export const guilty = {
   "planted-kill": "job_crashed",
 } as const;
 
-/** A system in which they do. */
+/** Options of a system whose workers load the faults. */
 export const planted: SystemOptions = {
   apis: 1,
   workers: 1,
@@ -30,7 +30,7 @@ export const planted: SystemOptions = {
 };
 
 export interface PlantedOutcome extends Outcome {
-  /** Of those who did no harm, by the attempt at which they succeeded, and by how often they were begun. */
+  /** Harmless jobs, by the attempt in which they succeeded and by how often they were claimed. */
   attempts: string;
   claims: string;
 }
@@ -42,7 +42,7 @@ export async function plantSuspects(
 ): Promise<PlantedOutcome> {
   const { ledger, client } = system;
   const topics = Array.from({ length: run.innocent }, (_, count) => `innocent-${count}`);
-  // One in every so many, so that they meet different neighbours.
+  // At regular intervals, so that they meet different jobs.
   const every = Math.max(1, Math.floor(run.innocent / run.guilty.length));
   for (const [index, name] of run.guilty.entries()) topics.splice(index * (every + 1) + 1, 0, name);
   await Promise.all(

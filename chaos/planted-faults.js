@@ -1,8 +1,8 @@
-// Loaded by NODE_OPTIONS=--import into the processes of a test: a job whose topic says so takes down whoever writes it.
-// It stands in for a bug that nobody knows yet, so it hangs on something that every writing does and nobody else.
+// Loaded by NODE_OPTIONS=--import: a job whose topic names a fault crashes or blocks its process. This stands in for an
+// unknown bug, so it hooks into something that every writing process does and no other.
 import { isMainThread } from "node:worker_threads";
 
-// The thread of a worker, and the processes of suspects, which are forked; never those who watch over them.
+// Only in worker threads and the forked processes of suspects, never in the processes that monitor them.
 if (!isMainThread || process.send) {
   for (const name of ["toLowerCase", "replace"]) {
     const own = String.prototype[name];
@@ -15,7 +15,7 @@ if (!isMainThread || process.send) {
 }
 
 function plant(text) {
-  // Its event loop stands still, and the tests beside it keep their processor.
+  // Blocks the event loop without using CPU time, which tests running in parallel need.
   if (text.includes("planted-block")) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   if (text.includes("planted-heap")) {
     const held = [];

@@ -1,6 +1,6 @@
 /**
- * One run: clients send while a scenario inflicts its faults; then everything has to end, every process has to be
- * whole, every promise is asked for once more, and the counting is done.
+ * One run: clients send while a scenario injects faults; afterward every job must end, every process must work, every
+ * acknowledged request is repeated, and the outcome is counted.
  */
 import { cp } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -20,9 +20,9 @@ import type { System, SystemOptions } from "./system.ts";
 export interface Inflicting {
   system: System;
   random: SeededRandom;
-  /** True once as many jobs are acknowledged as were wanted: then the faults may end. */
+  /** True once enough jobs are acknowledged: then the faults may end. */
   isEnough: () => boolean;
-  /** Writes a fault down. */
+  /** Records a fault. */
   note: (what: string) => void;
 }
 
@@ -32,22 +32,22 @@ export interface FaultRun {
   system?: SystemOptions;
   jobs: number;
   perSecond: number;
-  /** Another client than the careful one. */
+  /** Replaces the careful client. */
   openClient?(system: System): Sender;
-  /** How long after the last fault everything may take to end; 60 s unless given. */
+  /** How long after the last fault everything may take to end; the default is 60 s. */
   drainMaxMs?: number;
   /**
-   * So many jobs are written before the first fault. Where twice the time that all who wait would take at that pace is
-   * longer than `drainMaxMs`, it counts instead: a slow machine is no finding.
+   * This many jobs are written before the first fault. If twice the time that all waiting jobs need at that rate is
+   * longer than `drainMaxMs`, it is used instead, so that a slow machine does not fail the run.
    */
   undisturbedJobs?: number;
-  /** Inflicts the faults, and returns when the last one is over and undone. Requests are sent until then. */
+  /** Injects the faults, and returns when the last one is over and undone. Requests are sent until then. */
   inflict(inflicting: Inflicting): Promise<void>;
-  /** Adds figures of the scenario's own. */
+  /** Adds the scenario's own figures. */
   measure?(system: System, superuser: Client): Promise<ScenarioResult["figures"]>;
 }
 
-/** All that was acknowledged has to have ended this long after the last fault. */
+/** Every acknowledged job must have ended this long after the last fault. */
 const drainDefaultMs = 60_000;
 const wholeMaxMs = 30_000;
 
@@ -134,26 +134,26 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
   });
 }
 
-/** The processes' own logs and PostgreSQL's, and not its data. */
+/** Copies the logs of all processes and PostgreSQL, without its data. */
 function isLog(file: string): boolean {
   return !/\/(data|postgres)(\/|$)/.test(file);
 }
 
-/** From the first try to the 200, with all tries between. */
+/** From the first attempt to the 200, including all attempts in between. */
 function acceptTimesMs(ledger: Ledger): number[] {
   return [...ledger.entries.values()].flatMap(({ startedAt, acknowledged }) =>
     acknowledged === undefined ? [] : [acknowledged.at - startedAt],
   );
 }
 
-/** From the kill of the worker that had a job to that job's next claim by anyone. */
+/** From the kill of a job's worker to the job's next claim. */
 function reclaimTimesMs(claims: readonly ClaimRow[], system: System): number[] {
   const times: number[] = [];
   for (const ofOneJob of Map.groupBy(claims, (claim) => claim.jobId).values()) {
     for (const [index, claim] of ofOneJob.entries()) {
       const next = ofOneJob[index + 1];
       const killedAt = system.ownerOf(claim.port, claim.at)?.life.killedAt;
-      // One that was handed back before the kill was nobody's when it came.
+      // A job that was handed back before the kill had no worker.
       if (next !== undefined && killedAt !== undefined && next.at > killedAt)
         times.push(next.at - killedAt);
     }
@@ -161,12 +161,12 @@ function reclaimTimesMs(claims: readonly ClaimRow[], system: System): number[] {
   return times;
 }
 
-/** Of nothing there is no figure. */
+/** Null if there are no values. */
 function rounded(value: number): number | null {
   return Number.isNaN(value) ? null : Math.round(value);
 }
 
-/** How many jobs a second end while nothing is wrong; of none, as many as one likes. */
+/** Throughput without faults, in jobs per second; Infinity if there are no jobs. */
 async function undisturbedPace(
   { client, ledger, postgres }: System,
   jobs: number,
@@ -177,7 +177,7 @@ async function undisturbedPace(
   );
   return postgres.asSuperuser(async (superuser) => {
     await untilDrained(superuser, Date.now() + drainDefaultMs);
-    // Of the second half: until then workers are still getting warm.
+    // Only the second half, when workers have warmed up.
     const result = await superuser.query<{ seconds: number }>(
       `select extract(epoch from max(at) - percentile_disc(0.5) within group (order by at))::double precision as seconds
        from chaos.endings`,
@@ -186,7 +186,7 @@ async function undisturbedPace(
   });
 }
 
-/** From the last fault to the last end of a job. */
+/** From the last fault to the end of the last job. */
 async function drainTimeMs(superuser: Client, lastFaultAt: number): Promise<number> {
   const result = await superuser.query<{ at: number | null }>(
     "select extract(epoch from max(at))::double precision * 1000 as at from chaos.endings",
@@ -195,14 +195,14 @@ async function drainTimeMs(superuser: Client, lastFaultAt: number): Promise<numb
 }
 
 /**
- * None may be half alive: every API says that it is ready, and every worker, in the life that it lives now, takes
- * jobs. Returns how long that took; what is missing after a while goes down as unexpected.
+ * No process may be half alive: every API must be ready, and every worker must claim jobs since its latest start.
+ * Returns how long that took; what is missing after the limit is recorded as unexpected.
  */
 async function untilWhole(system: System, superuser: Client): Promise<number> {
   const startedAt = Date.now();
   let missing: string[] = [];
   do {
-    // Something to claim, for workers that nobody has asked since.
+    // Adds jobs for workers that have not claimed any since.
     const round = Date.now();
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -223,7 +223,7 @@ async function untilWhole(system: System, superuser: Client): Promise<number> {
   return Date.now() - startedAt;
 }
 
-/** Whatever it went through, a process that is asked to stop does so in order, and in time. */
+/** Every process must still exit cleanly and in time when it is asked to stop. */
 async function stopInOrder(system: System): Promise<void> {
   await Promise.all(
     [...system.apis, ...system.workers].map(async (member) => {

@@ -1,32 +1,32 @@
-/** The shape of every scenario: one file in scenarios/ makes one of these; chaos.ts runs them and prints. */
+/** The interface of a scenario: each file in scenarios/ exports one, and chaos.ts runs them. */
 import type { Outcome } from "./count-outcome.ts";
 import type { SeededRandom } from "../test/seeded-random.ts";
 
 export interface ScenarioTools {
   random: SeededRandom;
-  /** How many acknowledged jobs to go on for; each scenario has its own default. */
+  /** The number of acknowledged jobs to reach; each scenario has its own default. */
   jobs: number | undefined;
-  /** How many requests a second. */
+  /** Requests per second. */
   perSecond: number | undefined;
-  /** Where the logs of all processes are copied to when something was found. */
+  /** The folder for the logs of all processes if there are findings. */
   keepLogs: string | undefined;
-  /** One line that says how far it is; the next one takes its place. */
+  /** Shows one line about the progress, replacing the previous one. */
   progress(line: string): void;
-  /** Told how to end what was started, for a Ctrl-C. */
+  /** Registers how to end what was started, for Ctrl-C. */
   onOpened(close: () => Promise<void>): void;
 }
 
 export interface ScenarioResult extends Outcome {
-  /** What else was measured, by name. */
+  /** Other measurements, by name. */
   figures: Record<string, number | string | null>;
-  /** Every fault with the time since the start at which it was inflicted. */
+  /** Every fault with its time since the start. */
   faults: { atMs: number; what: string }[];
 }
 
 export interface Scenario {
   readonly name: string;
   readonly summary: string;
-  /** Says why it cannot be run on this machine, or nothing. */
+  /** Returns why the scenario cannot run on this machine, or undefined. */
   cannotRun?(): string | undefined;
   run(tools: ScenarioTools): Promise<ScenarioResult>;
 }

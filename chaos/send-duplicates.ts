@@ -1,6 +1,6 @@
 /**
- * The same request many times at once, with one Idempotency-Key, over all APIs: one job, one answer for everybody. And
- * another request under the same key: refused, every time.
+ * Sends the same request many times at once, with one Idempotency-Key, to all APIs: this must create one job and return
+ * one response. Then sends other parameters with the same key, which must be rejected each time.
  */
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,13 +10,13 @@ import { isReplay } from "./ledger.ts";
 import type { System } from "./system.ts";
 
 export interface DuplicatesOptions {
-  /** How many keys are used, each by all of its duplicates at once. */
+  /** The number of keys; all duplicates of a key are sent at once. */
   keys: number;
   duplicates: number;
   onDone?: (keysDone: number) => void;
 }
 
-/** Keys that race at the same time, so that their duplicates also meet strangers. */
+/** How many keys are sent at the same time, so that duplicates are also grouped with other requests. */
 const keysAtOnce = 4;
 
 export async function sendDuplicates(system: System, race: DuplicatesOptions): Promise<void> {
@@ -74,7 +74,7 @@ async function raceOne(
   }
 }
 
-/** Waits where a duplicate is told to: while the first is still under way, or where the service sheds load. */
+/** Retries when asked to: while the first request is in progress, or when the service sheds load. */
 async function postPatiently({ ledger }: System, post: () => Promise<Reply>): Promise<Reply> {
   for (let tries = 1; ; tries += 1) {
     let reply: Reply;

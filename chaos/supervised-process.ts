@@ -1,6 +1,6 @@
 /**
- * One process of Pressroom and its supervisor, which starts it again whenever it ends, as systemd would. Remembers how
- * each life of it ended, since an end that nobody asked for is what the harness looks for.
+ * A Pressroom process and its supervisor, which restarts it whenever it exits, as systemd would, and records how each
+ * run ended: unexpected exits are findings.
  */
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
@@ -12,7 +12,7 @@ import { until } from "../test/until.ts";
 export interface Life {
   readonly startedAt: number;
   readyAt?: number;
-  /** When it was killed by us; its leases count from here. */
+  /** When the harness killed it; its leases count from then. */
   killedAt?: number;
   endedAt?: number;
 }
@@ -20,10 +20,10 @@ export interface Life {
 export interface SupervisedProcess {
   readonly name: string;
   readonly role: "api" | "worker";
-  /** Where it listens; empty for a worker. */
+  /** The API's URL; empty for a worker. */
   readonly url: string;
   readonly lives: readonly Life[];
-  /** The life that is lived now, or the latest one. */
+  /** The current or latest run. */
   life(): Life;
   isReady(): boolean;
   untilReady(timeoutMs: number): Promise<void>;
@@ -31,9 +31,9 @@ export interface SupervisedProcess {
   /** SIGSTOP and SIGCONT. */
   pause(): void;
   wake(): void;
-  /** SIGTERM, the end, and a new start; throws where it did not end with 0. */
+  /** SIGTERM, the exit, and a new start; throws if the exit code is not 0. */
   restart(): Promise<void>;
-  /** SIGTERM and no new start; returns its exit code, or null where it had to be killed after 30 s. */
+  /** SIGTERM without a new start; returns the exit code, or null if it had to be killed after 30 s. */
   stop(): Promise<number | null>;
 }
 
@@ -42,14 +42,14 @@ export interface ProcessOptions {
   role: "api" | "worker";
   environment: Record<string, string>;
   logFile: string;
-  /** Told of every end that nobody asked for, in words. */
+  /** Called with a description of every unexpected exit. */
   onUnexpectedEnd: (what: string, signal: NodeJS.Signals | null) => void;
-  /** Told of every start that the missing database prevented. */
+  /** Called for every start that failed because the database was unavailable. */
   onRefusedStart: () => void;
 }
 
 const restartPauseMs = 200;
-/** What a start says that finds no database; the supervisor's next try is the cure. */
+/** What a process logs if it finds no database; the supervisor then starts it again. */
 const databaseAwayCodes = new Set(["database_start", "unavailable"]);
 
 export function superviseProcess(options: ProcessOptions): SupervisedProcess {
@@ -72,7 +72,7 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
       },
     });
     child = started;
-    // Not before its last words have been read.
+    // Only after its output was read to the end.
     await once(started.process, "close");
     const { exitCode: code, signalCode: signal } = started.process;
     const lastWords = started.output().slice(-4_000);

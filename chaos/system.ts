@@ -1,6 +1,6 @@
 /**
- * The system under test: a PostgreSQL, APIs and workers as real processes, each behind a proxy of its own, and the
- * clients' ledger. What is done to it is a scenario's.
+ * The system under test: PostgreSQL, APIs and workers as real processes, each behind its own proxy, and the clients'
+ * ledger. Scenarios inject the faults.
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -31,11 +31,11 @@ export interface System {
   readonly apiKey: string;
   readonly ledger: Ledger;
   readonly client: CarefulClient;
-  /** Everything of this run, with the log of every process; gone after `close`. */
+  /** All files of this run, including the log of every process; removed by `close`. */
   readonly folder: string;
-  /** Starts that found no database, and were made up for by the next one. */
+  /** Starts that found no database, each followed by another start. */
   refusedStarts(): number;
-  /** Which life of which process had this connection to PostgreSQL. */
+  /** The process and run that owned this connection to PostgreSQL. */
   ownerOf(port: number, at: number): { member: Member; life: Life } | undefined;
   close(): Promise<void>;
 }
@@ -43,14 +43,14 @@ export interface System {
 export interface SystemOptions {
   apis?: number;
   workers?: number;
-  /** Where PostgreSQL keeps its data; a folder of the system's own unless given. */
+  /** PostgreSQL's data directory; the default is in the system's folder. */
   postgresDir?: string;
-  /** Puts data there that are already migrated, which takes a fraction of making them. */
+  /** Copies a migrated data directory, which is much faster than creating one. */
   fillPostgresDir?: (postgresDir: string) => Promise<void>;
   postgresSettings?: Readonly<Record<string, string>>;
-  /** More settings for one process, by its name. */
+  /** Additional settings of one process, by its name. */
   environmentOf?: (name: string) => Record<string, string>;
-  /** A job kills whoever writes it: a worker that ends so is no surprise. */
+  /** Jobs crash their workers on purpose, so such exits are expected. */
   plantsKills?: boolean;
 }
 
@@ -78,7 +78,7 @@ export async function openSystem(options: SystemOptions = {}): Promise<System> {
   }
 }
 
-/** Does some work on a system, which is closed afterwards, or where the one who is told of it wants it closed. */
+/** Runs the work on a system, which is closed afterward, or earlier by the registered callback. */
 export async function onSystem<Result>(
   tools: Pick<ScenarioTools, "onOpened">,
   options: SystemOptions,
@@ -110,10 +110,10 @@ async function build(
     PRESSROOM_SECRET: secret,
     PRESSROOM_LIMITS: "off",
     PRESSROOM_LOG_LEVEL: "warn",
-    // A small hand: the fewer jobs a worker holds when it is killed, the fewer meet five kills in a row.
+    // Few slots: the fewer jobs a worker holds when it is killed, the fewer meet five kills in a row.
     PRESSROOM_WORKER_CONCURRENCY: "8",
   };
-  // It migrates by the way: any command does.
+  // This also runs the migrations, as any command does.
   const demo = (await runPressroom(["demo"], {
     ...common,
     DATABASE_URL: postgres.urlThrough(postgres.port),

@@ -1,4 +1,4 @@
-/** Breaks a good request in one of many ways. Each way is a small function, so that a finding can name it. */
+/** Breaks a valid request in one of many ways. Each way is a small function, so that a finding can name it. */
 import type { SeededRandom } from "../test/seeded-random.ts";
 import type { Draft } from "./draft.ts";
 import { formOf } from "./draft.ts";
@@ -13,7 +13,7 @@ import { RawJson, toJson } from "./placeholder.ts";
 
 interface Material {
   random: SeededRandom;
-  /** Something that was drawn without any schema. */
+  /** A value that was generated without a schema. */
   junk: unknown;
 }
 
@@ -50,7 +50,7 @@ export const games: Readonly<Record<string, Game>> = {
   strangeName(draft, { random, junk }) {
     const fields = fieldsOf(draft);
     const name = typeof junk === "string" ? junk : random.pick(hostileTexts);
-    // Assigned by its name, "__proto__" would become no field at all.
+    // Assigning to "__proto__" by name would not create a field.
     Object.defineProperty(fields, name, {
       value: 1,
       enumerable: true,
@@ -235,12 +235,12 @@ export const games: Readonly<Record<string, Game>> = {
 
 export const gameNames = Object.keys(games);
 
-/** The fields of the body, as they can be changed; where there is none that has any, a body that has. */
+/** A mutable copy of the body's fields; if it has none, a body that has some. */
 function fieldsOf(draft: Draft): Record<string, unknown> {
   draft.bodyType ??= json;
   const { body } = draft;
   const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
-  // A copy: hostile values are shared by all requests.
+  // A copy, because hostile values are shared by all requests.
   draft.body = isObject && !(body instanceof RawJson) ? { ...body } : {};
   return draft.body as Record<string, unknown>;
 }

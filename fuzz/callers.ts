@@ -1,17 +1,17 @@
-/** Who asks: keys of every kind, over two accounts, each with what it may know and what it must never see. */
+/** The callers: keys of every kind from two accounts, with what each may see and what it must never see. */
 import type { Things } from "./known-things.ts";
 
 export interface FuzzCaller {
   name: string;
   key: string | undefined;
-  /** What the key may do; none for a key that is no good. */
+  /** The key's scopes; empty for an invalid key. */
   scopes: readonly string[];
   things: Things;
-  /** What it must be refused, though it knows the ids. */
+  /** What must be rejected, although the caller knows the IDs. */
   foreign: readonly Things[];
-  /** Words that stand in texts which it must never see. */
+  /** Words in texts that the caller must never see. */
   secrets: readonly string[];
-  /** Where its webhooks may go. */
+  /** The allowed address for its webhooks. */
   urls: readonly string[];
   weight: number;
 }

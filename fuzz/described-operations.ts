@@ -1,4 +1,4 @@
-/** The operations as docs/openapi.json describes them, with every reference followed: all that the fuzzer knows of the API. */
+/** The operations of docs/openapi.json with all references resolved: all that the fuzzer knows about the API. */
 import { readFile } from "node:fs/promises";
 
 export interface Schema {
@@ -73,7 +73,7 @@ function follow(document: Record<string, unknown>, paths: Document["paths"]): Do
     if (typeof value !== "object" || value === null) return value;
     if ("$ref" in value && typeof value.$ref === "string") return walk(at(document, value.$ref));
     return Object.fromEntries(
-      // What is answered is check-answer.ts's, and by far the most of it.
+      // Response schemas are large, and check-answer.ts checks them.
       Object.entries(value).map(([name, inner]) => [name, name === "responses" ? {} : walk(inner)]),
     );
   };

@@ -1,4 +1,4 @@
-/** A request before it is sent: what a plan becomes once its references are followed. Breaking it is break-draft.ts's. */
+/** A request before it is sent: what a plan becomes once its references are resolved. break-draft.ts breaks it. */
 import type { FuzzCaller } from "./callers.ts";
 import { idOfNobody } from "./known-things.ts";
 import { Reference, toJson } from "./placeholder.ts";
@@ -6,19 +6,19 @@ import type { RequestPlan } from "./request-plan.ts";
 
 export interface Draft {
   method: string;
-  /** Below the prefix, with its names filled in. */
+  /** The path below the prefix, with its parameters filled in. */
   segments: string[];
   endsWithSlash: boolean;
   query: [string, string][];
   headers: [string, string][];
-  /** What becomes the body, by its type; `bytes` instead where it is to be none that could be made from a value. */
+  /** The value that the body is made from, by its type; `bytes` if no value could produce the body. */
   body: unknown;
   bodyType: string | undefined;
   bytes: Buffer | undefined;
   isChunked: boolean;
-  /** The ids of its path, which what is answered belongs to. */
+  /** The IDs in its path, which the resources in its response belong to. */
   context: Record<string, string>;
-  /** Sent as it is, byte by byte, whatever the rest says. */
+  /** Raw bytes that are sent instead of everything else. */
   startLine: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function toDraft(plan: RequestPlan, caller: FuzzCaller): Draft {
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, follow(inner)]));
   };
-  // The innermost name first: it knows its parents.
+  // The innermost parameter first: its reference knows its parents.
   for (const [name, value] of Object.entries(plan.path).toReversed()) {
     if (value instanceof Reference) {
       const found = context[name] ?? followReference(value, caller, context);
@@ -87,7 +87,7 @@ function followReference(
   const from =
     whose === "own" ? caller.things : (caller.foreign[at % caller.foreign.length] ?? caller.things);
   const found = from.pick(kind, Math.floor(at / 3));
-  // Parents come along, but what stands there already was drawn on purpose.
+  // Add the parents' IDs, but keep values that were generated on purpose.
   for (const [name, id] of Object.entries(found ?? {})) context[name] ??= id;
   return found?.[kind] ?? (kind === "cursor" ? "WzFd" : idOfNobody(reference));
 }
@@ -139,7 +139,7 @@ function bodyOf({ bytes, body, bodyType }: Draft): Buffer | undefined {
 
 const multipart = "multipart/form-data";
 
-/** What is called `file` goes as one, of a type that depends on its first letter. */
+/** A field called `file` is sent as a file whose type depends on its first letter. */
 function multipartOf(body: unknown): Buffer {
   const parts = Object.entries(body ?? {}).map(([name, value]) => {
     const text = textOf(value);
@@ -155,7 +155,7 @@ export function formOf(pairs: readonly (readonly [string, string])[]): string {
   return pairs.map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`).join("&");
 }
 
-/** Half of a surrogate pair goes out as the bytes that it would have, which are no UTF-8. */
+/** Encodes lone surrogates as if they were valid, which results in invalid UTF-8. */
 function percentEncoded(text: string): string {
   if (text.isWellFormed()) return encodeURIComponent(text);
   return [...text]

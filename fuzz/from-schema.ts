@@ -1,9 +1,9 @@
-/** Draws values that a schema of the description allows. Where a name says that it is an id, it draws a reference. */
+/** Generates values that a schema allows. Where a name says that it is an ID, generates a reference. */
 import * as fc from "fast-check";
 import type { Schema } from "./described-operations.ts";
 import { Reference } from "./placeholder.ts";
 
-/** Names of parameters that mean something that exists, and what. */
+/** Parameters that refer to existing resources, by name. */
 const referenceKinds: Readonly<Record<string, string>> = {
   job_id: "job_id",
   content_id: "content_id",
@@ -78,7 +78,7 @@ export function fromSchema(schema: Schema, name = ""): fc.Arbitrary<unknown> {
 function wholeNumber(schema: Schema, name: string): fc.Arbitrary<number> {
   const least = schema.minimum ?? 0;
   const most = schema.maximum ?? 2 ** 31;
-  // To wait for a minute is the caller's right; to hang up after a second is checked anyway.
+  // Waiting for a minute is allowed; hanging up after a second is tested anyway.
   if (name === "wait") return fc.constantFrom(1, 1, 1, 60);
   return fc.oneof(
     fc.integer({ min: least, max: Math.min(most, least + 100) }),
@@ -105,7 +105,7 @@ function object(schema: Schema): fc.Arbitrary<Record<string, unknown>> {
     requiredKeys: [...required],
     noNullPrototype: true,
   });
-  // Where there is a lot to say, most requests say one thing.
+  // For long enumerations, most requests pick one value.
   const one = drawn.map((field) =>
     fc.record(Object.fromEntries([...needed, field]), { noNullPrototype: true }),
   );
@@ -133,7 +133,7 @@ function text(schema: Schema, name: string): fc.Arbitrary<string> {
     { weight: 3, arbitrary: fc.string({ ...short, unit: "grapheme" }) },
     { weight: 2, arbitrary: fc.lorem({ maxCount: 12 }).map((words) => words.slice(0, most)) },
     { weight: 2, arbitrary: markdown().map((lines) => lines.slice(0, most) || "a") },
-    // As long as it may be, in letters that take two units each in JavaScript and four bytes on the wire.
+    // As long as allowed, in letters that take two units each in JavaScript and four bytes in UTF-8.
     { weight: 1, arbitrary: fc.constantFrom("a", "😀", "é").map((one) => one.repeat(most)) },
   );
 }

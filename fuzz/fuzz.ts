@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz`: sends drawn requests to every operation of a Pressroom of its own, prints what was counted, and ends with
- * 1 where anything was found. How to read it: README.md beside this file.
+ * `npm run fuzz`: sends generated requests to every operation of a Pressroom instance, prints the counts, and exits
+ * with 1 if there are findings. README.md explains the output.
  */
 import { randomInt } from "node:crypto";
 import { writeFile } from "node:fs/promises";
@@ -35,7 +35,7 @@ else {
   process.stdout.write(`seed ${seed}\n`);
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    // Once: who presses twice wants out at once.
+    // Once: a second Ctrl-C exits immediately.
     process.once(signal, () => stopping.abort());
   }
   const result = await runFuzz({

@@ -1,4 +1,4 @@
-/** Values that a careless service trips over, for any place in a body, a query, a path or a header. */
+/** Values that break careless services, for any place in a body, query, path or header. */
 import { RawJson } from "./placeholder.ts";
 
 export const hostileTexts: readonly string[] = [
@@ -119,7 +119,7 @@ export const hostileJson: readonly unknown[] = [
   ...hostileTexts,
 ];
 
-/** As they stand in an address, without further encoding. */
+/** Sent in a path without further encoding. */
 export const hostileSegments: readonly string[] = [
   "%00",
   "%2f",

@@ -1,4 +1,4 @@
-/** Holds every answer against what must always be true, and counts. What it finds, it keeps with the request that found it. */
+/** Checks every response against the invariants, and stores each finding with the request that caused it. */
 import { createAnswerCheck } from "../test/check-answer.ts";
 import type { FuzzCaller } from "./callers.ts";
 import type { FuzzRequest } from "./draft.ts";
@@ -8,7 +8,7 @@ export interface Asked {
   operation: { id: string; scope: string };
   caller: FuzzCaller;
   request: FuzzRequest;
-  /** In which ways it was broken. */
+  /** The ways in which the request was broken. */
   broken: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export interface Finding {
   kind: string;
   what: string;
   count: number;
-  /** The first request that found it. */
+  /** The first request with this finding. */
   example: string;
 }
 
@@ -25,9 +25,9 @@ export interface Judge {
   readonly note: (kind: string, what: string, example?: string) => void;
   readonly requests: number;
   readonly answers: Readonly<Record<string, number>>;
-  /** How often each operation did what it is for. */
+  /** How often each operation succeeded. */
   readonly successes: Readonly<Record<string, number>>;
-  /** We hung up: endless, long, or waiting. */
+  /** The fuzzer hung up: the response was endless, long, or waiting. */
   readonly hungUp: number;
   readonly shed: number;
   readonly findings: readonly Finding[];
@@ -44,7 +44,7 @@ export function createJudge(): Judge {
   const counts = { requests: 0, hungUp: 0, shed: 0 };
 
   function note(kind: string, what: string, example = ""): void {
-    // What differs in numbers and in quoted texts alone is the same finding.
+    // Messages that differ only in numbers and quoted texts are the same finding.
     const same = `${kind} ${what.replaceAll(/ \/agents\/\S*|\d+|"[^"]*"/g, "…").slice(0, 160)}`;
     const found = findings.get(same);
     if (found) found.count += 1;
@@ -70,7 +70,7 @@ export function createJudge(): Judge {
     if (status >= 400 && internals.test(text))
       note("internals", `${operation.id}: ${status}`, shown);
 
-    // Two keys are told apart from one that is no good elsewhere; here only what was let in counts.
+    // Other tests check the rejection of invalid keys; this one checks only requests that were let in.
     const isItself = asked.broken.every((game) => !/path|segment|method|startLine/i.test(game));
     const isIn = status >= 200 && status < 400;
     if (isIn && isItself && !caller.scopes.includes(operation.scope)) {
@@ -102,7 +102,7 @@ export function createJudge(): Judge {
         (asked.request.body?.length ?? 0) <= 65_536 &&
         asked.request.startLine === undefined
       ) {
-        // Who sends more than is taken may find the connection closed before the answer could be read.
+        // If the request is too large, the connection may be closed before the response could be read.
         note("no answer", `${asked.operation.id}: ${answer.message}`, show(asked, answer));
       } else answers["closed"] = (answers["closed"] ?? 0) + 1;
     },
@@ -124,7 +124,7 @@ export function createJudge(): Judge {
   };
 }
 
-/** Whether the answer may take its time: it waits for a job, or follows one. */
+/** Whether the response may take long because it waits for or follows a job. */
 export function isPatient({ target }: FuzzRequest): boolean {
   return /[?&]wait=|\/events\/?(\?|$)/.test(target);
 }

@@ -1,14 +1,14 @@
 /**
- * What requests can refer to: ids, cursors and tags that the service answered with, by whom they belong to. It remembers
- * a few hundred of each, since what is older was mostly deleted since.
+ * What requests can refer to: IDs, cursors and tags from earlier responses, by owner. Only a few hundred of each are
+ * kept, because most older ones have been deleted.
  */
 import type { Reference } from "./placeholder.ts";
 
-/** What belongs to one caller's account, or is hidden from a caller: ids with those of their parents. */
+/** The resources of a caller's account, or those hidden from a caller: IDs with those of their parents. */
 export interface Things {
   learn(answer: unknown, context: Readonly<Record<string, string>>): void;
   add(kind: string, ids: Readonly<Record<string, string>>): void;
-  /** It is gone, or was never there. */
+  /** It was deleted or never existed. */
   forget(kind: string, id: string): void;
   pick(kind: string, at: number): Readonly<Record<string, string>> | undefined;
 }
@@ -35,7 +35,7 @@ const kinds = [
   "version",
 ] as const;
 
-/** Ids that must not be learnt, such as those of keys that the fuzzer itself asks with. */
+/** IDs that must not be used, such as those of the fuzzer's own keys. */
 export function createThings(isHidden: (kind: string, id: string) => boolean): Things {
   const known = new Map<string, Readonly<Record<string, string>>[]>();
   let added = 0;
@@ -89,7 +89,7 @@ export function createThings(isHidden: (kind: string, id: string) => boolean): T
   };
 }
 
-/** Numbers that are no ids of anything here. */
+/** Numbers that are not IDs of anything here. */
 const nobodys = ["999999999", "123456789012345", "424242424"];
 
 export function idOfNobody({ at }: Reference): string {

@@ -1,11 +1,13 @@
-/** What stands in a drawn request for something that only the running service can give: an id, a cursor, a tag. */
+/**
+ * A placeholder in a generated request for something that only the running service can provide: an ID, a cursor, a tag.
+ */
 
 export type Whose = "own" | "foreign" | "nobody";
 
 export class Reference {
   readonly kind: string;
   readonly whose: Whose;
-  /** Which of those that are known, counted round and round. */
+  /** The index among the known ones, modulo their number. */
   readonly at: number;
 
   constructor(kind: string, whose: Whose, at: number) {
@@ -15,7 +17,7 @@ export class Reference {
   }
 }
 
-/** JSON that no value of JavaScript would become: 1e999, a name twice, half a character. */
+/** JSON that no JavaScript value can produce: 1e999, a duplicate name, half a character. */
 export class RawJson {
   readonly source: string;
 

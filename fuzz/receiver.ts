@@ -1,12 +1,12 @@
-/** The only place that webhooks of a fuzzed service may go to, and a trap beside it that none may ever reach. */
+/** The only allowed receiver of webhooks, and a trap that no webhook may ever reach. */
 import { startLocalServer } from "../test/local-server.ts";
 
 export interface Receiver {
-  /** As the service's setting names it. */
+  /** As in the service's setting. */
   readonly host: string;
   readonly urls: readonly string[];
   readonly received: number;
-  /** Connections to where nothing may go. */
+  /** Connections to the forbidden address. */
   readonly trapped: number;
   close(): Promise<void>;
 }

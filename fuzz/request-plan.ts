@@ -1,11 +1,14 @@
-/** Draws requests to one operation: a good one by its schemas, and what is to be broken about it. Repeatable by its seed. */
+/**
+ * Generates requests to one operation: a valid one from its schemas, and what to break about it. Repeatable by its
+ * seed.
+ */
 import * as fc from "fast-check";
 import type { DescribedOperation } from "./described-operations.ts";
 import { fromSchema } from "./from-schema.ts";
 
 export interface RequestPlan {
   operation: DescribedOperation;
-  /** Out of all callers, by their weight. */
+  /** An index into all callers, by weight. */
   caller: number;
   path: Readonly<Record<string, unknown>>;
   query: Readonly<Record<string, unknown>>;
@@ -13,7 +16,7 @@ export interface RequestPlan {
   body: unknown;
   bodyType: string | undefined;
   keyBy: "header" | "bearer" | "query";
-  /** How many things are broken about it, and a seed for which and how. */
+  /** How many things to break, and a seed for choosing them. */
   games: number;
   gameSeed: number;
   junk: unknown;
@@ -21,7 +24,7 @@ export interface RequestPlan {
 
 export function drawPlan(operation: DescribedOperation): fc.Arbitrary<RequestPlan> {
   const none = fc.constant({ bodyType: undefined, body: undefined });
-  // JSON and forms, half and half, where an operation takes both, and now and then nothing.
+  // If an operation accepts both JSON and forms, use each half of the time, and sometimes neither.
   const given = fc.oneof(
     { weight: 1, arbitrary: none },
     ...[...operation.bodies.keys()].map((bodyType) => ({
@@ -58,7 +61,7 @@ function drawBody(operation: DescribedOperation, bodyType: string) {
   });
 }
 
-/** What the description leaves open: the posts of an import are taken one by one. */
+/** What the description leaves open: the posts of an import are validated one by one. */
 function withPosts(operation: DescribedOperation, body: fc.Arbitrary<unknown>) {
   if (operation.id !== "importForumPosts") return body;
   const post = fc.record(

@@ -1,6 +1,6 @@
 /**
- * Makes a thing, changes it, reads it, takes it away and reads it again, alone or with others pulling at it at the same
- * moment. What was made must be there until it is taken away, and not after.
+ * Creates, changes, reads, deletes and reads a resource again, alone or while other callers use it. It must exist until
+ * it is deleted, and not afterward.
  */
 import * as fc from "fast-check";
 import type { FuzzCaller } from "./callers.ts";
@@ -11,7 +11,7 @@ import { drawPlan } from "./request-plan.ts";
 import type { RequestPlan } from "./request-plan.ts";
 import type { FuzzAnswer, NoAnswer } from "./send.ts";
 
-/** Sends, judges and learns; `context` are the ids that the address holds. */
+/** Sends, checks and learns; `context` holds the IDs in the path. */
 export type Ask = (
   asked: Asked,
   context?: Readonly<Record<string, string>>,
@@ -22,7 +22,7 @@ interface Lifecycle {
   create: string;
   steps: readonly string[];
   remove: string;
-  /** What reading answers after the removal. */
+  /** The status of reading it after the deletion. */
   after: number;
 }
 
@@ -104,7 +104,7 @@ export function arbitraryLifecycle(
   );
 }
 
-/** `isToGo` says whether anybody asked for what is at this path, such as `webhooks/5`, to be taken away. */
+/** `isToGo` returns whether a caller has asked to delete what is at this path, such as `webhooks/5`. */
 export async function runLifecycle(
   { ask, isToGo }: { ask: Ask; isToGo: (path: string) => boolean },
   caller: FuzzCaller,
@@ -131,7 +131,7 @@ export async function runLifecycle(
   const expect = async (status: number, when: string) => {
     const answer = read && (await send(read, id));
     if (!answer || !("status" in answer) || [status, 304, 403, 503].includes(answer.status)) return;
-    // Its id stands in lists as soon as it is made, and what others delete is drawn from those.
+    // Its ID appears in lists as soon as it is created, and other callers delete IDs from lists.
     const path = read.operation.path.replace(`{${lifecycle.id}}`, id).replaceAll(/^\/|\/$/g, "");
     if (answer.status === lifecycle.after && isToGo(path)) return;
     problems.push(`${lifecycle.create}: reading ${when} was answered with ${answer.status}`);
@@ -141,7 +141,7 @@ export async function runLifecycle(
   const take = async (step: RequestPlan) => answers.set(step, await send(step, id));
   if (drawn.isRace) await Promise.all(drawn.steps.map(take));
   else for (const step of drawn.steps) await take(step);
-  // A key that is bound to a brand may add what it may not take away.
+  // A key that is bound to a brand may create what it may not delete.
   const isRemoved = [...answers].some(
     ([{ operation }, one]) =>
       operation.id === lifecycle.remove && "status" in one && one.status < 300,
@@ -150,7 +150,7 @@ export async function runLifecycle(
   return problems;
 }
 
-/** The same forum post twice is one post, which somebody else may take away. */
+/** Creating the same forum post twice returns one post, which another caller may delete. */
 function alone(create: RequestPlan): RequestPlan {
   if (create.operation.id !== "addForumPost") return create;
   return { ...create, body: { title: `A life of its own ${create.gameSeed}` } };

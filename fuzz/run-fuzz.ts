@@ -1,4 +1,6 @@
-/** One run: draws requests by a seed, sends them side by side, judges every answer and watches the processes meanwhile. */
+/**
+ * One run: generates requests from a seed, sends them concurrently, checks every response and monitors the processes.
+ */
 import * as fc from "fast-check";
 import { median } from "../bench/statistics.ts";
 import { seededRandom } from "../test/seeded-random.ts";
@@ -24,7 +26,7 @@ export interface FuzzOptions {
   requests: number;
   seed: number;
   concurrency: number;
-  /** Ends the run early, with what was counted until then. */
+  /** Ends the run early and returns the counts so far. */
   signal?: AbortSignal;
   progress?: (line: string) => void;
 }
@@ -34,7 +36,7 @@ export interface FuzzResult {
   requests: number;
   seconds: number;
   answers: Readonly<Record<string, number>>;
-  /** How often each operation did what it is for. */
+  /** How often each operation succeeded. */
   successes: Readonly<Record<string, number>>;
   neverDone: readonly string[];
   hungUp: number;
@@ -46,11 +48,11 @@ export interface FuzzResult {
 
 const batchSize = 200;
 const patienceMs = 30_000;
-/** Whoever waits for a job or follows one hangs up after this. */
+/** Callers that wait for or follow a job hang up after this time. */
 const followMs = 1_200;
 const sampleEveryMs = 500;
 const sleepEveryMs = 1_000;
-/** Long answers, of which a few are enough. */
+/** Responses of this size are allowed only a few times. */
 const rare: Readonly<Record<string, number>> = {
   exportAccount: 0.1,
   followJob: 0.4,
@@ -90,7 +92,7 @@ async function fuzz(subject: Subject, options: FuzzOptions): Promise<FuzzResult>
     if ("status" in answer && answer.status === 404) forget(asked.caller, answer.text, context);
     return answer;
   };
-  // While it sleeps, jobs queue up: they can be canceled and followed, which a built-in writer leaves no time for.
+  // While the worker is stopped, jobs stay queued long enough to be canceled and followed.
   let isAsleep = false;
   const lullaby = setInterval(() => {
     isAsleep = !isAsleep;
@@ -108,7 +110,7 @@ async function fuzz(subject: Subject, options: FuzzOptions): Promise<FuzzResult>
     await Promise.all(
       Array.from({ length: concurrency }, async () => {
         while (!isOver()) {
-          // A mistake of the fuzzer's own must not cost what was found until then.
+          // A bug in the fuzzer must not lose the findings so far.
           await next()().catch((error: Error) =>
             judge.note("fuzzer", error.stack ?? error.message),
           );
@@ -142,12 +144,12 @@ async function fuzz(subject: Subject, options: FuzzOptions): Promise<FuzzResult>
 
 interface TurnTools {
   ask: Ask;
-  /** Whether somebody asked for what is at this path to be taken away. */
+  /** Whether a caller has asked to delete what is at this path. */
   isToGo: (path: string) => boolean;
   note: (kind: string, what: string) => void;
 }
 
-/** Gives one thing to do after another, drawn in batches: always the same ones for the same seed. */
+/** Returns the next action, generated in batches: always the same ones for the same seed. */
 function drawTurns(
   operations: readonly DescribedOperation[],
   seed: number,
@@ -206,18 +208,18 @@ function learn(
   answer: { headers: Record<string, string>; text: string },
   context: Readonly<Record<string, string>>,
 ): void {
-  // The answer to HEAD has a type and no text.
+  // The response to HEAD has a type but no text.
   if (answer.text === "" || !answer.headers["content-type"]?.startsWith("application/json")) return;
   caller.things.learn(JSON.parse(answer.text), context);
 }
 
-/** What a request to delete names, such as `webhooks/5`, in whichever way it is written. */
+/** The resource that a DELETE request names, such as `webhooks/5`, in whatever encoding. */
 function pathsToDelete({ method, target, startLine = `${method} ${target}` }: FuzzRequest) {
   if (!/^\s*delete/i.test(startLine)) return [];
   return startLine.replaceAll(/%3([0-9])/g, "$1").match(/[a-z-]+\/\d+/g) ?? [];
 }
 
-/** What can be deleted for good, by the code that says so; a content comes back. */
+/** Resources that can be deleted for good; a deleted content can be restored. */
 const mortal: Readonly<Record<string, string>> = {
   webhook_not_found: "webhook_id",
   unknown_forum_post: "forum_post_id",
@@ -239,7 +241,7 @@ function lookAtProcesses({ api, worker }: Subject, note: (kind: string, what: st
       const isBad = /"level":(50|60|"error"|"fatal")|unhandled|UnhandledPromise|uncaught/i.test(
         line,
       );
-      // What was answered with 503 and Retry-After is counted there.
+      // 503 responses with Retry-After are counted there.
       if (isBad && !line.includes('"msg":"unavailable"'))
         note("logged", `${name}: ${line.slice(0, 1_500)}`);
       if (/pr_(live|test)_[0-9a-z]/i.test(line))
@@ -248,7 +250,10 @@ function lookAtProcesses({ api, worker }: Subject, note: (kind: string, what: st
   }
 }
 
-/** Flat is: the last quarter's median is within a tenth of the second one's, when everything is warm. */
+/**
+ * Memory is flat if the median of the last quarter is within a tenth of that of the second quarter, when everything is
+ * warm.
+ */
 function quartersOf(samples: readonly number[]): FuzzResult["memory"] {
   if (samples.length < 4) return undefined;
   const quarter = Math.floor(samples.length / 4);

@@ -1,4 +1,4 @@
-/** Sends a request as it is, however broken, and waits for the answer no longer than it has patience. */
+/** Sends a request as it is, however broken, and reads the response up to limits on its time and size. */
 import { Agent, request as httpRequest, validateHeaderName, validateHeaderValue } from "node:http";
 import { connect } from "node:net";
 import type { FuzzRequest } from "./draft.ts";
@@ -7,11 +7,11 @@ export interface FuzzAnswer {
   status: number;
   headers: Record<string, string>;
   text: string;
-  /** We hung up before its end: it was long, or endless. */
+  /** We hung up before the end of the response. */
   isCut: boolean;
 }
 
-/** Nothing came back, and why. */
+/** No response was received; the reason. */
 export interface NoAnswer {
   reason: "timeout" | "closed";
   message: string;
@@ -22,7 +22,7 @@ export interface Sender {
   close(): void;
 }
 
-/** What is longer is not read to its end. */
+/** Longer responses are not read to the end. */
 const answerBytesMax = 400_000;
 
 export function createSender(url: string): Sender {
@@ -37,7 +37,7 @@ export function createSender(url: string): Sender {
     if (!isSendable(request))
       return sendBytes({ hostname, port: Number(port) }, host, request, patienceMs);
     const answer = await sendOnce(request, patienceMs, isFresh);
-    // The service closed a connection that was idle at the very moment: every client has to put up with that.
+    // The service closed an idle connection at that moment, which every client must tolerate.
     if (answer === "stale") return send(request, patienceMs, true);
     return answer;
   }
@@ -103,14 +103,14 @@ export function createSender(url: string): Sender {
   };
 }
 
-/** Node's own client refuses to send what is too broken. */
+/** Node's own client refuses to send requests that are this broken. */
 function isSendable(request: FuzzRequest): boolean {
   if (request.startLine !== undefined || request.method !== request.method.toUpperCase())
     return false;
   // eslint-disable-next-line no-control-regex
   if (/[^\u0021-\u00ff]/.test(request.target)) return false;
   const names = request.headers.map(([name]) => name.toLowerCase());
-  // It keeps one of them, and takes an upgrade for its own business.
+  // Node's client keeps only one of duplicate headers, and handles upgrades itself.
   if (names.includes("host") || names.includes("upgrade")) return false;
   try {
     for (const [name, value] of request.headers) {
@@ -155,7 +155,7 @@ function sendBytes(
 
 function readAnswer(bytes: Buffer): FuzzAnswer | undefined {
   let rest = bytes;
-  // "Go on" is not the answer yet.
+  // "100 Continue" is not the final response.
   while (rest.toString("latin1", 0, 12) === "HTTP/1.1 100") {
     rest = rest.subarray(rest.indexOf("\r\n\r\n") + 4);
   }
@@ -170,6 +170,6 @@ function readAnswer(bytes: Buffer): FuzzAnswer | undefined {
   }
   const body = rest.subarray(end + 4).toString("utf8");
   const isChunked = headers["transfer-encoding"] === "chunked";
-  // Good enough to look for words in it; its exact bytes are other tests' business.
+  // Good enough for finding words; other tests check the exact bytes.
   return { status: Number(status), headers, text: body, isCut: isChunked };
 }

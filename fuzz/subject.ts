@@ -1,6 +1,6 @@
 /**
- * What is fuzzed: an API and a worker as real processes over an empty database, and two accounts with all that an
- * account can have. Every text of the other account holds a word that must never be shown to anybody else.
+ * The system under test: an API and a worker as real processes on an empty database, and two accounts with everything
+ * that an account can have. Every text of the second account contains a word that no other account may ever see.
  */
 import { openServiceUnderTest } from "../test/service-under-test.ts";
 import type { ServiceUnderTest, ServingChild } from "../test/service-under-test.ts";
@@ -44,7 +44,7 @@ export async function openSubject(): Promise<Subject> {
       PRESSROOM_SOURCE_ALLOW: receiver.host,
       PRESSROOM_WEBHOOK_SCHEDULE: "0s,1s,5s",
     };
-    // With gigabytes to spare Node collects so rarely that its memory tells nothing about what is held.
+    // With gigabytes of free memory, Node collects garbage so rarely that its memory use says nothing about leaks.
     const narrow = { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` };
     const api = await underTest.start("api", { ...environment, ...narrow });
     const worker = await underTest.start("worker", environment);
@@ -68,7 +68,7 @@ async function fill(
   const otherKey = await makeAccount(underTest, "other@example.com");
   const call = callerAt(url, ownKey);
   const callOther = callerAt(url, otherKey);
-  /** The keys that are asked with: a run that revoked them would end there. */
+  /** The keys that the fuzzer uses; a request that revoked them would end the run. */
   const keptKeys = new Set(["1", "2"]);
   let siblingBrand = "";
   const things = createThings(
@@ -225,7 +225,7 @@ async function statusOf(url: string, key: string): Promise<number> {
   return response.status;
 }
 
-/** Of the right shape, with a letter that its checksum does not know. */
+/** A key of the right format with a wrong checksum. */
 function mistyped(key: string): string {
   return `${key.slice(0, 12)}${key[12] === "a" ? "b" : "a"}${key.slice(13)}`;
 }

@@ -1,6 +1,6 @@
 /**
- * How fast requests are accepted for good: a bare Fastify, a plain transaction for each request, and Pressroom, loaded
- * in turns by the same client, so that whatever else the machine does falls on all three. Afterwards the rows are counted.
+ * How many requests are durably accepted per second: bare Fastify, a plain transaction per request, and Pressroom take
+ * turns under the same load, so that other load on the machine affects all three. Finally the rows are counted.
  */
 import { defineBenchmark, only } from "../benchmark.ts";
 import { countRows } from "./count-rows.ts";
@@ -41,7 +41,7 @@ export const accept = defineBenchmark({
 
     const rounds = only(chosen.rounds);
     for (let round = 0; round < rounds; round += 1) {
-      // Each begins a round in its turn, so that none always follows the same other.
+      // Subjects take turns at going first, so that none always follows the same other one.
       for (let turn = 0; turn < subjects.length; turn += 1) {
         const subject = subjects[(round + turn) % subjects.length];
         if (!subject) continue;

@@ -1,4 +1,6 @@
-/** Subject one: a bare Fastify that reads the form and answers a fixed acceptance. No key, no database: the ceiling. */
+/**
+ * Subject one: bare Fastify that parses the form and returns a fixed response. No key, no database: the upper bound.
+ */
 import { readBody } from "../../src/http/requests/request-body.ts";
 import { serveSubject } from "./subject-app.ts";
 

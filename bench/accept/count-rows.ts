@@ -1,4 +1,4 @@
-/** Counts what is on disk after a run: a 200 without its job, or a job without its 200, would make every figure worthless. */
+/** Counts the rows after a run: a 200 without its job, or a job without its 200, would invalidate the results. */
 import { countTasks } from "../tasks-table.ts";
 import { withOperator } from "../wiring.ts";
 import type { Subject } from "./subjects.ts";

@@ -1,21 +1,21 @@
 /**
- * One keep-alive connection that sends a request, reads its answer, and sends the next. Raw bytes on a socket: client,
- * server and PostgreSQL share the machine, and what the client burns is taken from what it measures.
+ * A keep-alive connection that sends a request, reads the response, and sends the next request. It uses raw bytes,
+ * because client, server and PostgreSQL share the machine, and CPU time of the client distorts the results.
  */
 import { connect } from "node:net";
 import { numberRequest } from "./request-mix.ts";
 import type { PreparedRequest } from "./request-mix.ts";
 
 export interface ConnectionEvents {
-  /** One whole answer; false: send no more. */
+  /** Called for each complete response; returns false to stop sending. */
   onAnswer(answer: { status: number; hasJob: boolean; ms: number }): boolean;
-  /** The connection broke, or what came back could not be read. */
+  /** The connection broke, or the response could not be parsed. */
   onError(error: Error): void;
 }
 
 export interface LoadConnection {
   start(): void;
-  /** Once its last answer is there, or it broke. */
+  /** Resolves after the last response, or when the connection breaks. */
   readonly ended: Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export async function openLoadConnection(
   const socket = connect({
     ...address,
     noDelay: true,
-    // One buffer for the connection's life, instead of a new one for each answer.
+    // One buffer per connection instead of one per response.
     onread: { buffer: Buffer.allocUnsafe(answerBytesMax), callback: onBytes },
   });
   await new Promise<void>((resolve, reject) => {
@@ -76,7 +76,7 @@ export async function openLoadConnection(
   });
   socket.on("error", (error) => events.onError(error));
   socket.on("end", () => {
-    // The server hung up while an answer was due.
+    // The server closed the connection before it responded.
     if (sentAt > 0 && !socket.writableEnded) events.onError(new Error("the server hung up"));
   });
   socket.on("close", () => end());

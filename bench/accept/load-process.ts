@@ -1,4 +1,4 @@
-/** The load client, in a process of its own: on each message it loads one subject for a while and reports what came back. */
+/** The load client, in its own process: on each message it loads one subject for some time and reports the results. */
 import { randomBytes } from "node:crypto";
 import type { SeededAccount } from "../seed-accounts.ts";
 import { quantileOfSorted } from "../statistics.ts";
@@ -14,19 +14,19 @@ export interface LoadOrder {
 }
 
 export interface LoadReport {
-  /** From the first request sent to the last answer read. */
+  /** From the first request to the last response. */
   seconds: number;
   answers: number;
   perSecond: number;
-  /** Answers by their status. */
+  /** Responses by status. */
   statuses: Record<string, number>;
-  /** A 200 that names a job. */
+  /** Responses with status 200 and a job ID. */
   accepted: number;
-  /** Connections that broke. */
+  /** Broken connections. */
   errors: string[];
   p50Ms: number;
   p99Ms: number;
-  /** Of this process alone. */
+  /** CPU time of this process alone. */
   processorSeconds: number;
 }
 

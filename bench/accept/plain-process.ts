@@ -1,4 +1,4 @@
-/** Subject two: the same Fastify with one ordinary transaction for each request, doing what Pressroom does. */
+/** Subject two: the same Fastify with one ordinary transaction per request that does what Pressroom does. */
 import { Pool } from "pg";
 import { findKey } from "../../src/http/authentication/authenticate.ts";
 import { readBody } from "../../src/http/requests/request-body.ts";
@@ -10,7 +10,7 @@ const [connectionString = "", connectionsMax = ""] = process.argv.slice(2);
 const pool = new Pool({
   connectionString,
   max: Number(connectionsMax),
-  // A role that row-level security lets see everything: the checks below are all it has, and all it pays for.
+  // Row-level security lets this role see everything, so the subject pays only for the checks below.
   options: "-c role=pressroom_operator",
 });
 

@@ -1,6 +1,6 @@
 /**
- * The transaction that a good engineer would write for one request: the checks of accept_generations in their order, each
- * its own prepared statement, one round trip after the other, then the rows. Written to be as quick as that can be.
+ * The transaction that a good engineer would write for one request: the checks of accept_generations in the same order,
+ * each as a prepared statement and one round trip, then the rows. Written to be as fast as such a transaction can be.
  */
 import { createHash, randomUUID } from "node:crypto";
 import type { Pool, PoolClient, QueryResultRow } from "pg";
@@ -19,8 +19,8 @@ export async function acceptPlainly(pool: Pool, request: PlainRequest): Promise<
   const client = await pool.connect();
   try {
     const key = await findKey(client, request.keyDigest);
-    // Before the transaction: a bucket's row is shared by all requests of a key, and must not stay locked while a
-    // transaction waits for the disk. Its table is not logged, so this commit waits for nothing.
+    // Before the transaction: all requests of a key share the bucket's row, which must not stay locked while a
+    // transaction waits for the disk. The table is unlogged, so this commit does not wait.
     const remaining = await takeToken(client, key);
     await client.query("begin");
     let acceptance: Acceptance;
@@ -31,7 +31,7 @@ export async function acceptPlainly(pool: Pool, request: PlainRequest): Promise<
       await client.query("rollback");
       throw error;
     }
-    // After the transaction: PostgreSQL lets transactions that notify commit one after the other only.
+    // After the transaction: PostgreSQL serializes the commits of transactions that notify.
     if (!acceptance.isReplay) await client.query(statements.notify);
     return {
       ...acceptance,
@@ -153,7 +153,7 @@ async function first<Row extends QueryResultRow>(
   return result.rows[0];
 }
 
-/** Prepared once on each connection: parsing and planning anew would be paid at every request. */
+/** Prepared once per connection, so that requests do not pay for parsing and planning. */
 const statements = {
   key: {
     name: "key",

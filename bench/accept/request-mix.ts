@@ -1,16 +1,16 @@
 /**
- * What callers send, the same to all three subjects: mostly articles, some of everything else, every tenth on a forum
- * post, each with an Idempotency-Key of its own, as a careful client sends. Bytes are made once and used again.
+ * The requests, the same for all three subjects: mostly articles, some of every other type, every tenth for a forum
+ * post, each with its own Idempotency-Key, as a careful client sends it. The bytes are prepared once and reused.
  */
 import type { SeededAccount } from "../seed-accounts.ts";
 
 export interface PreparedRequest {
-  /** The whole request; the Idempotency-Key's counter in it is written anew for each use. */
+  /** The complete request; only the counter in the Idempotency-Key is rewritten for each use. */
   bytes: Buffer;
   counterAt: number;
 }
 
-/** Twenty requests in a row: twelve articles, three social sets, two newsletters, two posts, one batch. */
+/** Twenty requests: twelve articles, three social sets, two newsletters, two posts, one batch. */
 const contentTypes = [
   ..."article article social article article newsletter article post article article".split(" "),
   ..."social article batch article social article newsletter article post article".split(" "),
@@ -25,7 +25,7 @@ const topics = [
 
 const counterDigits = 10;
 
-/** One connection's requests, to be sent again and again in this order. */
+/** The requests of one connection, sent repeatedly in this order. */
 export function prepareRequests(
   account: Pick<SeededAccount, "key" | "forumPostId">,
   address: { host: string; path: string },

@@ -1,4 +1,4 @@
-/** Fastify as the two subjects that are not Pressroom use it: the same path, the same body parser, nothing else. */
+/** The Fastify server of the two subjects other than Pressroom: the same path and body parser, nothing else. */
 import type { AddressInfo } from "node:net";
 import fastify from "fastify";
 import type { FastifyRequest } from "fastify";
@@ -9,7 +9,7 @@ import { presentAcceptance } from "../../src/http/routes/jobs/generate-content.t
 export async function serveSubject(
   accept: (request: FastifyRequest) => Promise<Acceptance> | Acceptance,
 ): Promise<void> {
-  // Without a log: Pressroom writes a line for each request, which is held against it and not against these.
+  // Without a log: Pressroom writes one line per request, a cost that these two avoid.
   const app = fastify({ logger: false });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));

@@ -1,4 +1,4 @@
-/** The three subjects, each in a process of its own, and the client that loads them one at a time. */
+/** The three subjects, each in its own process, and the client that loads them one at a time. */
 import { join } from "node:path";
 import { generatePath } from "../../test/send-request.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
@@ -15,15 +15,15 @@ export interface Subject {
   name: string;
   process: ServingChild;
   accounts: SeededAccount[];
-  /** Where its rows are; the bare one has none. */
+  /** The subject's database; bare Fastify has none. */
   connectionString?: string;
   turns: Turn[];
-  /** Over all that was ever sent to it, warm-up included. */
+  /** All accepted requests, including the warm-up. */
   accepted: number;
 }
 
 export interface Turn extends LoadReport {
-  /** Cores in use, on average; undefined where the system does not tell. */
+  /** Average number of cores in use; undefined if the system does not report it. */
   cores: { client: number; server: number | undefined; postgresql: number | undefined };
 }
 
@@ -86,7 +86,7 @@ export async function openSubjects(
 
     async close() {
       await Promise.all([client.end("SIGKILL"), bare.end("SIGKILL"), pressroom.end()]);
-      // The plain ones have nothing to finish.
+      // The plain subjects have nothing to finish.
       await environment.dropDatabase("bench_plain");
       await environment.dropDatabase("bench_pressroom");
     },
@@ -143,7 +143,7 @@ export interface ChosenPool {
   tried: { connections: number; perSecond: number }[];
 }
 
-/** The plain transaction competes at its best: each size gets a turn, and the quickest goes on. */
+/** The plain transaction runs with its best pool size: each size gets a turn, and the fastest one is used. */
 export async function choosePool(
   bench: Bench,
   sizes: readonly number[],
@@ -154,7 +154,7 @@ export async function choosePool(
   let accepted = 0;
   for (const size of sizes) {
     const subject = await bench.startPlain(size);
-    // Once for the compiler, once to be measured.
+    // The first run warms up the compiler, the second one counts.
     await bench.load(subject, connections, Math.min(seconds, 1));
     const { perSecond } = await bench.load(subject, connections, seconds);
     accepted += subject.accepted;
@@ -167,7 +167,7 @@ export async function choosePool(
       .filter((candidate) => candidate !== best)
       .map(({ subject }) => subject.process.end("SIGKILL")),
   );
-  // All of them wrote into one database, and all of it is counted in the end.
+  // All of them wrote to the same database, whose rows are counted at the end.
   best.subject.accepted = accepted;
   best.subject.name = `${best.subject.name}, pool of ${best.connections}`;
   return {

@@ -1,4 +1,4 @@
-/** From the turns of the three subjects to medians, ratios, and the figures that are held against them. */
+/** Turns the results of the three subjects into medians, ratios and targets. */
 import type { BenchmarkResult, Figure } from "../benchmark.ts";
 import { median, rounded } from "../statistics.ts";
 import type { Counts } from "./count-rows.ts";

@@ -1,12 +1,12 @@
-/** Pressroom in a folder of its own, as `npm start` runs it, with somebody signed in whose pages are full. */
+/** Starts Pressroom in its own folder, as `npm start` does, with a signed-in user whose pages contain a lot of data. */
 import { existsSync } from "node:fs";
 import { openServiceUnderTest } from "../../test/service-under-test.ts";
 
 export interface FilledService {
   url: string;
-  /** The session's cookie. */
+  /** The session cookie. */
   cookie: { name: string; value: string };
-  /** Pages to look at, by their names; addresses begin at the service's own. */
+  /** Paths of the measured pages by name. */
   pages: Record<string, string>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ interface Caller {
   cookie: { name: string; value: string };
 }
 
-/** Calls as one of our pages does. */
+/** Sends requests as a dashboard page does. */
 async function signIn(url: string, { email, password }: Credentials): Promise<Caller> {
   let cookie = "";
   const send = async (method: string, path: string, body?: object): Promise<Response> => {

@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: holds the main pages against Lighthouse, signed in and with much in them, each three times with
- * a cold cache. Prints the medians, keeps every run in a file, and ends with 1 where a median is under what is wanted.
+ * `npm run lighthouse`: measures the main pages with Lighthouse, signed in and with a lot of data, three times each
+ * with a cold cache. Prints the medians, stores every run in a file, and exits with 1 if a median is below its target.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { cpus, loadavg, tmpdir } from "node:os";
@@ -29,7 +29,7 @@ interface Run {
   page: string;
   device: Device;
   scores: Record<string, number>;
-  /** What kept a score below 100: the audit, and what it says of this page. */
+  /** Audits that lowered a score, and their details for this page. */
   losses: string[];
   metrics: Record<string, number>;
 }
@@ -78,14 +78,14 @@ async function main(): Promise<void> {
       say(
         `BenchmarkIndex ${benchmarkIndex}: for phones, the processor is slowed down ${slowdown} times`,
       );
-      // Rounds, so that whatever else the machine does falls on all pages.
+      // In rounds, so that other load on the machine affects all pages.
       for (let round = 1; round <= Number(values.runs); round += 1) {
         for (const device of chosen) {
           for (const [page, path] of pages) {
             const place = { page, device, url: service.url + path, slowdown };
             let run = await measure({ ...place, port: browser.port });
             if (!run) {
-              // Now and then Chromium loses a tab or its trace; another one measures the page.
+              // Chromium occasionally loses a tab or its trace; a new browser measures the page.
               await browser.close();
               browser = await openSignedInBrowser(service);
               run = await measure({ ...place, port: browser.port });
@@ -135,7 +135,7 @@ function mediansOf(runs: readonly Run[], page: string, device: Device) {
   return { isReached, row: [page, device, ...scores] };
 }
 
-/** Lighthouse opens tabs of its own, which have the cookies of the browser's own profile. */
+/** Lighthouse opens its own tabs, which share the cookies of the browser's profile. */
 async function openSignedInBrowser({ url, cookie }: FilledService) {
   const found = await findChromium();
   if (!found) throw new Error("there is no Chromium on this machine");
@@ -162,7 +162,7 @@ interface Measured {
   device: Device;
   url: string;
   port: number;
-  /** Of the processor, for a phone. */
+  /** CPU slowdown for phones. */
   slowdown: number;
 }
 
@@ -191,7 +191,7 @@ async function measure(measured: Measured): Promise<Run | undefined> {
 
 const runMs = 90_000;
 
-/** Undefined where it could not measure the page. */
+/** Undefined if the page could not be measured. */
 async function runLighthouse({ device, url, port, slowdown }: Measured) {
   const flags = { port, logLevel: "error" as const, onlyCategories: [...categories] };
   const { throttling, ...settings } = defaultConfig.settings ?? {};
@@ -200,7 +200,7 @@ async function runLighthouse({ device, url, port, slowdown }: Measured) {
     settings: { ...settings, throttling: { ...throttling, cpuSlowdownMultiplier: slowdown } },
   };
   const config = device === "desktop" ? desktopConfig : phone;
-  // A tab that Chromium closed is an error, not a result, or nothing ever.
+  // If Chromium closes the tab, Lighthouse either fails or never returns.
   const waiting = new AbortController();
   const result = await Promise.race([
     lighthouse(url, flags, config).catch((error: unknown) => {
@@ -216,7 +216,7 @@ async function runLighthouse({ device, url, port, slowdown }: Measured) {
 }
 
 /**
- * How much slower a phone of the middle class is than this machine, by the table in Lighthouse's docs/throttling.md. Its
+ * How much slower a mid-range phone is than this machine, from the table in Lighthouse's docs/throttling.md. Its
  * default of 4 is for high-end desktops.
  */
 function slowdownFor(benchmarkIndex: number): number {

@@ -1,6 +1,7 @@
 /**
- * Errors of known kinds, planted one by one into texts by good writers: how many of each the checks by code find, and how
- * often they name what is good. No model is asked; what an editor finds besides is measured by `npm run eval -- compare`.
+ * Inserts errors of known kinds one by one into well-written texts, and counts how many of each the automated checks
+ * find and how many good sentences they report. No model is called; `npm run eval -- compare` measures what the review
+ * finds.
  */
 import {
   type ErrorKind,

@@ -1,4 +1,4 @@
-/** How long `npm start` takes until it can accept work: on empty data, on old data, and on what a crash left. */
+/** How long `npm start` takes to become ready: with an empty data directory, with existing data, and after a crash. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { holdPostgres } from "../../src/db/embedded/hold-postgres.ts";
@@ -31,7 +31,7 @@ export const start = defineBenchmark({
       const service = await startService(environment, dataDir);
       empty.push(service.readyMs);
       await service.stop();
-      // The last one grows old.
+      // The last one is filled with old data.
       if (number < starts) await rm(dataDir, { recursive: true, force: true });
     }
 
@@ -84,7 +84,7 @@ async function growOld(
   );
 }
 
-/** Changes some rows right before a crash, so that PostgreSQL has something to recover. */
+/** Changes rows right before a crash, so that PostgreSQL has something to recover. */
 async function leaveTraces(environment: BenchEnvironment, dataDir: string): Promise<void> {
   await onData(environment, dataDir, (connectionString) =>
     withOperator(connectionString, ({ pool }) =>
@@ -93,7 +93,7 @@ async function leaveTraces(environment: BenchEnvironment, dataDir: string): Prom
   );
 }
 
-/** Joins the data's PostgreSQL, or starts it, as any of Pressroom's commands does. */
+/** Joins or starts the PostgreSQL of this data directory, as every Pressroom command does. */
 async function onData(
   { signal }: BenchEnvironment,
   dataDir: string,

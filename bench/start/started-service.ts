@@ -1,4 +1,4 @@
-/** Pressroom as a person starts it, by `npm start`, and how long it takes until it can accept work. */
+/** Runs `npm start` and measures how long it takes to become ready. */
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
@@ -11,9 +11,9 @@ import type { BenchEnvironment } from "../bench-environment.ts";
 export interface StartedService {
   /** From the command to the first 200 of /readyz. */
   readonly readyMs: number;
-  /** As an operator stops it: everything is left in order, PostgreSQL too. */
+  /** A clean stop, including PostgreSQL. */
   stop(): Promise<void>;
-  /** As a power cut: npm, Pressroom and PostgreSQL are gone at once. */
+  /** Like a power failure: npm, Pressroom and PostgreSQL are killed at once. */
   crash(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function startService(
       PRESSROOM_DATA_DIR: dataDir,
     },
     stdio: ["ignore", logFile, logFile],
-    // A group of its own, so that all of it can be ended at once.
+    // Its own process group, so that all of it can be killed at once.
     detached: true,
   });
   closeSync(logFile);
@@ -57,9 +57,9 @@ export async function startService(
     readyMs,
     crash,
     async stop() {
-      // It accepts work a moment before it writes down that it runs.
+      // It is ready a moment before it registers itself as running.
       await until(() => listRunning(dataDir).length > 0);
-      // To Pressroom itself and not to npm, which would not wait for it.
+      // To Pressroom itself, because npm would not wait for it.
       for (const { pid } of listRunning(dataDir)) process.kill(pid, "SIGTERM");
       await exited;
     },
@@ -91,6 +91,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It was gone already, which is all we wanted.
+    // It had already exited.
   }
 }

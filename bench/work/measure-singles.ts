@@ -18,7 +18,7 @@ export interface Singles {
 }
 
 const databaseName = "bench_singles";
-/** The product's own default. */
+/** Pressroom's default. */
 const concurrency = "32";
 const waitMs = "10";
 const finishMaxMs = 30_000;
@@ -45,10 +45,10 @@ export async function measureSingles(tools: BenchmarkTools, jobs: number): Promi
       }),
     );
     const starts: number[] = [];
-    // The first few load code and fill caches, as the first few of a day do.
+    // The first jobs load code and fill caches.
     for (let number = -3; number < jobs; number += 1) {
       progress(`single jobs: ${Math.max(0, number)} of ${jobs}`);
-      // At a time of no one's choosing, so that no poll is met at the same point each time.
+      // After a random delay, so that the worker's polling is not always met at the same point.
       await sleep(50 + Math.random() * 100);
       const startMs = await startOf(database, await send(api.url, account.key));
       if (number >= 0) starts.push(startMs);
@@ -76,7 +76,7 @@ async function send(url: string, key: string): Promise<number> {
   return jobId;
 }
 
-/** Both times are of transactions' beginnings, so that the commit that is waited for lies in between. */
+/** Both times are those of a transaction's start, so that the difference includes the commit. */
 async function startOf(database: Database, jobId: number): Promise<number> {
   const deadline = performance.now() + finishMaxMs;
   while (performance.now() < deadline) {

@@ -1,4 +1,4 @@
-/** Lets one worker keep N waiting jobs under way, and reads from the rows how many it finished a second. */
+/** Runs one worker with N slots on a queue of waiting jobs, and reads its throughput from the rows. */
 import { join } from "node:path";
 import { workerNodeOptions } from "../../src/worker/node-options.ts";
 import type { Database } from "../../src/db/database.ts";
@@ -14,7 +14,7 @@ import type { MemoryReport } from "./worker-process.ts";
 export interface ThroughputOptions {
   inFlight: number;
   waitMs: number;
-  /** Whether the writer is one whose calls cost money: before each call, all that was made before is on disk. */
+  /** Whether the writer counts as paid: everything produced so far is saved before each call. */
   isPaid: boolean;
   jobs: number;
   limitSeconds: number;
@@ -23,7 +23,7 @@ export interface ThroughputOptions {
 
 export interface Throughput extends ThroughputOptions {
   finished: number;
-  /** In the steady state: the first quarter and the last wave are left out. */
+  /** In the steady state: without the first quarter and the last N jobs. */
   perSecond: number;
   idealPerSecond: number;
   share: number;
@@ -98,8 +98,8 @@ export async function measureThroughput(
 }
 
 /**
- * From the times at which the rows say that they were finished. The first quarter warms up: code is compiled, tables are
- * filled and analysed, and jobs that all began at once drift apart. The last wave runs empty.
+ * Computed from the rows' finished_at. In the first quarter, code is compiled, tables are filled and analyzed, and jobs
+ * that started together drift apart; in the last N jobs, slots run empty.
  */
 async function readThroughput(
   database: Database,

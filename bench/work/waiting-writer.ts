@@ -1,14 +1,14 @@
-/** A writer that does nothing but wait, as one waits for a model: what is left is the worker's own cost. */
+/** A writer that only waits, as for a model, so that the remaining cost is the worker's own. */
 import { emptyBrief, emptyDraft, emptyPlan } from "../../src/writing/writer.ts";
 import type { Writer } from "../../src/writing/writer.ts";
 
-/** Its one call is the brief, which costs money or does not; everything else is made at once. */
+/** Its only call is the brief, which counts as paid or free; everything else returns immediately. */
 export function createWaitingWriter(waitMs: number, isPaid: boolean): Writer {
   return {
     name: "bench",
     paid: new Set(isPaid ? ["brief"] : []),
     async brief() {
-      // Without an ear for the signal: listening costs more than waiting does, and is the writer's cost.
+      // Does not listen for the abort signal: that costs more than waiting, and would be attributed to the worker.
       await new Promise((resolve) => setTimeout(resolve, waitMs));
       return emptyBrief;
     },

@@ -1,6 +1,6 @@
 /**
- * How well a worker keeps many jobs under way that only wait: its share of the ideal, its memory over idle, and how soon
- * after its commit a single job starts.
+ * How well a worker runs many jobs that only wait: its share of the ideal throughput, its additional memory, and how
+ * soon after its commit a single job starts.
  */
 import { defineBenchmark, only } from "../benchmark.ts";
 import type { Figure } from "../benchmark.ts";
@@ -10,7 +10,7 @@ import type { Throughput } from "./measure-throughput.ts";
 import { measureSingles } from "./measure-singles.ts";
 
 const megabyte = 1_000_000;
-/** Of the ideal, for each number of jobs under way that the issue names. */
+/** The targets for these numbers of slots, as shares of the ideal throughput. */
 const sharesWanted: Readonly<Record<number, number>> = { 1000: 0.95, 2000: 0.9 };
 const growthMegabytesMax = 60;
 const startMsMax = 50;
@@ -125,7 +125,7 @@ export const work = defineBenchmark({
   },
 });
 
-/** Megabytes above what the idle worker held. */
+/** Megabytes above the idle worker. */
 function over(bytes: number, { memory }: Throughput): number {
   return rounded((bytes - memory.idle) / megabyte);
 }

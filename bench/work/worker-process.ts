@@ -1,4 +1,4 @@
-/** A worker as `pressroom worker` runs it, with a writer that waits instead of writing; it tells how much memory it uses. */
+/** A worker as `pressroom worker` runs it, with a writer that waits instead of writing; it reports its memory use. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { median } from "../statistics.ts";
 import { startWorkerWith } from "../wiring.ts";
@@ -9,13 +9,13 @@ export interface WorkerOrder {
 }
 
 export interface MemoryReport {
-  /** Resident, in bytes; idle is before the first job, after a collection. */
+  /** Resident memory in bytes, before the first job and after a garbage collection. */
   idle: number;
   peak: number;
   median: number;
-  /** After the last job, after a collection. */
+  /** After the last job and a garbage collection. */
   after: number;
-  /** What of that is objects of JavaScript that are still in use; the rest is kept by V8 and malloc for later. */
+  /** Live JavaScript objects; V8 and malloc keep the rest for later. */
   heapAfter: number;
 }
 
@@ -52,7 +52,7 @@ async function reportMemory(): Promise<MemoryReport> {
   };
 }
 
-/** What is really held: garbage is collected first, twice, since some of it needs a second look. */
+/** Collects garbage first, twice, because some objects need a second pass. */
 async function settledMemory(): Promise<number> {
   for (let time = 0; time < 2; time += 1) {
     globalThis.gc?.();

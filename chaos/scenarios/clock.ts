@@ -1,6 +1,6 @@
 /**
- * The clock of one API and one worker jumps a day forward, a day back and home again, while all others keep theirs.
- * Uses libfaketime (Debian's package `faketime`); the monotonic clock goes on as a real one does when somebody sets the time.
+ * The clocks of one API and one worker jump a day forward, a day back and to the correct time. Uses libfaketime
+ * (Debian's package `faketime`); the monotonic clock keeps running, as when somebody sets the time.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -69,7 +69,7 @@ async function jump(inflicting: Inflicting, name: string, file: string): Promise
     await sleep(random.between(4_000, 6_000));
     note(`the clock of ${name} jumps to ${offset}`);
     setClock(file, offset);
-    // An API tells its time in every answer: a jump that did not happen would prove nothing.
+    // An API sends its time in every response, which proves that the jump happened.
     const api = system.apis.find((member) => member.name === name);
     if (api === undefined) continue;
     await until(async () => Math.abs((await clockOfApi(api.url)) - Date.now() - shiftMs) < 60_000, {

@@ -1,6 +1,6 @@
 /**
- * The disk under PostgreSQL fills up and is freed again. Its data lie on a small file system of their own, which takes
- * root's right to mount one; nothing else on the machine gets full.
+ * The disk under PostgreSQL fills up and is freed again. The data is on its own small file system, which takes root to
+ * mount, so that nothing else on the machine is affected.
  */
 import { execFile } from "node:child_process";
 import { open, mkdtemp, rm, rmdir } from "node:fs/promises";
@@ -16,7 +16,7 @@ import type { Scenario } from "../scenario.ts";
 const run = promisify(execFile);
 const diskMegabytes = 320;
 const rounds = 2;
-/** Healthy again this long after there is room, or it goes down as unexpected. */
+/** The service must be healthy again this long after space was freed. */
 const healthyMaxMs = 30_000;
 
 export const disk: Scenario = {
@@ -63,13 +63,13 @@ export const disk: Scenario = {
   },
 };
 
-/** Returns how long after the freeing every API was ready and a new request was acknowledged. */
+/** Returns how long after the space was freed every API was ready and a new request was acknowledged. */
 async function fillAndFree(inflicting: Inflicting, mountPoint: string): Promise<number> {
   const { system, random, note } = inflicting;
   const ballast = path.join(mountPoint, "ballast");
   note("the disk is full");
   const holdUntil = performance.now() + random.between(8_000, 12_000);
-  // Again and again: whatever PostgreSQL gives back while it struggles is taken too.
+  // Repeatedly, to also use the space that PostgreSQL frees meanwhile.
   while (performance.now() < holdUntil) {
     await fill(ballast);
     await sleep(100);

@@ -1,4 +1,4 @@
-/** SIGSTOP of a worker until its leases are long gone, then SIGCONT: what it wakes up with must count for nothing. */
+/** SIGSTOP of a worker until its leases have expired, then SIGCONT: its outdated results must be rejected. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { runUnderFaults } from "../run-under-faults.ts";
 import type { Scenario } from "../scenario.ts";

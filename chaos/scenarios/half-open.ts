@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL that are open and dead: nothing is forwarded, nothing is closed, nobody is told. */
+/** Connections to PostgreSQL hang: nothing is forwarded and nothing is closed. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { readClaims } from "../claim-history.ts";
 import type { ClaimRow } from "../claim-history.ts";
@@ -39,7 +39,7 @@ export const halfOpen: Scenario = {
   },
 };
 
-/** Kills the lines of these processes for a while; what was open then stays dead for them. */
+/** Blackholes the connections of these processes for a while; those that were open stay dead. */
 async function silence(
   { random, note }: Inflicting,
   members: readonly Member[],
@@ -55,7 +55,7 @@ async function silence(
   return { at: Date.now(), members };
 }
 
-/** From each healing of all APIs to the first request that was acknowledged after it. */
+/** From each healing of all APIs to the next acknowledged request. */
 function acceptingAgain(system: System, healings: readonly Healing[]): string {
   const times = [...system.ledger.entries.values()].map((entry) => entry.acknowledged?.at ?? 0);
   return healings
@@ -64,7 +64,7 @@ function acceptingAgain(system: System, healings: readonly Healing[]): string {
     .join(", ");
 }
 
-/** From each healing to the first claim of each worker that it was for. */
+/** From each healing to the next claim of each affected worker. */
 function claimingAgain(
   system: System,
   claims: readonly ClaimRow[],

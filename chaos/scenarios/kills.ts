@@ -1,4 +1,6 @@
-/** kill -9 of an API and a worker every two seconds and of PostgreSQL every ten, at random, while clients send. */
+/**
+ * kill -9 of an API and a worker every two seconds and of PostgreSQL every ten, at random moments, while clients send.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { runUnderFaults } from "../run-under-faults.ts";
 import type { Inflicting } from "../run-under-faults.ts";
@@ -41,15 +43,15 @@ async function inflictKills(inflicting: Inflicting): Promise<void> {
 }
 
 /**
- * Mostly one that is up, if there is one, and now and then any: a start has to survive being killed too, but on a slow
- * machine nothing would ever get up where each start is.
+ * Usually picks a process that is up, and sometimes any: starting must survive kills too, but on a slow machine no
+ * process would ever get up if every start were killed.
  */
 function pickVictim(random: SeededRandom, members: readonly Member[]): Member[] {
   const candidates = random.next() < 0.2 ? members : members.filter((member) => member.isReady());
   return candidates.length === 0 ? [] : [random.pick(candidates)];
 }
 
-/** On average once in the period, at a moment that nothing else is in step with. */
+/** On average once per period, at random moments. */
 async function repeat(
   { random, isEnough }: Inflicting,
   name: string,

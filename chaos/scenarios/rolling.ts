@@ -1,7 +1,7 @@
 /**
- * Rolling restarts as a deployment makes them: one API after another, and beside them one worker after another, gets
- * SIGTERM, drains, ends and is started again, every ten seconds for two minutes, while a client with no more than one
- * trick sends 200 requests a second. None may fail.
+ * Rolling restarts as in a deployment: the APIs one after another, and in parallel the workers, get SIGTERM, drain,
+ * exit and are started again, every ten seconds for two minutes, while a client without retries sends 200 requests per
+ * second. None may fail.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { openPlainClient } from "../plain-client.ts";
@@ -20,7 +20,7 @@ export const rolling: Scenario = {
     runUnderFaults(tools, {
       jobs: rounds,
       perSecond: 200,
-      // The line may grow while two cores do everything at once; what counts is that all of it ends.
+      // The queue may grow while two cores run everything; it only matters that all of it ends.
       drainMaxMs: 600_000,
       openClient: ({ apis, apiKey, ledger }) =>
         openPlainClient({ urls: apis.map(({ url }) => url), apiKey, ledger }),

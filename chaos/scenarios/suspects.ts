@@ -1,4 +1,4 @@
-/** Jobs that block, fill the memory and kill whoever writes them, among a hundred that do no harm. */
+/** Jobs that block, fill the memory of or kill their process, among a hundred harmless jobs. */
 import { guilty, planted, plantSuspects } from "../plant-suspects.ts";
 import type { Scenario } from "../scenario.ts";
 import { onSystem } from "../system.ts";
