@@ -1,3 +1,4 @@
+import { setImmediate as settled } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openAccountQueue } from "./account-queue.ts";
 import type { AccountQueue } from "./account-queue.ts";
@@ -5,67 +6,63 @@ import { Overload } from "./server/load-shedding.ts";
 
 const limits = { perAccount: 2, together: 3, waitingMax: 4, waitMaxMs: 60_000 };
 
-/** Sends one request of an account and tells whether it was let in; `end` ends it. */
-function send(line: AccountQueue, accountId: number) {
+/** Sends one request of an account, which runs until `end` is called. */
+function send(queue: AccountQueue, accountId: number) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const sent = { isIn: false, end: resolve, done: Promise.resolve() };
-  sent.done = line.run(accountId, async () => {
-    sent.isIn = true;
+  const sent = { hasStarted: false, end: resolve, done: Promise.resolve() };
+  sent.done = queue.run(accountId, async () => {
+    sent.hasStarted = true;
     await promise;
   });
   return sent;
 }
 
-/** Lets everything happen that needs nothing from outside. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+async function endAll(requests: readonly ReturnType<typeof send>[]): Promise<void> {
+  for (const { end } of requests) end();
+  await Promise.all(requests.map(({ done }) => done));
+}
 
-test("of one account only so many are worked on at once, and others find a place beside them", async () => {
-  const line = openAccountQueue(limits);
-  const many = Array.from({ length: 5 }, () => send(line, 1));
-  const other = send(line, 2);
+test("one account's concurrent requests are limited, and other accounts keep free slots", async () => {
+  const queue = openAccountQueue(limits);
+  const many = Array.from({ length: 5 }, () => send(queue, 1));
+  const other = send(queue, 2);
   await settled();
-  expect(many.map(({ isIn }) => isIn)).toEqual([true, true, false, false, false]);
-  expect(other.isIn).toBe(true);
-  for (const one of [...many, other]) one.end();
-  await Promise.all([...many, other].map(({ done }) => done));
-  expect(many.every(({ isIn }) => isIn)).toBe(true);
+  expect(many.map(({ hasStarted }) => hasStarted)).toEqual([true, true, false, false, false]);
+  expect(other.hasStarted).toBe(true);
+  await endAll([...many, other]);
+  expect(many.every(({ hasStarted }) => hasStarted)).toBe(true);
 });
 
-test("accounts take turns, however many of one wait", async () => {
-  const line = openAccountQueue({ ...limits, together: 1 });
-  const first = send(line, 1);
-  const many = Array.from({ length: 3 }, () => send(line, 1));
-  const other = send(line, 2);
-  first.end();
-  await first.done;
+test("accounts take turns, however many requests of one account are waiting", async () => {
+  const queue = openAccountQueue({ ...limits, together: 1 });
+  const first = send(queue, 1);
+  const many = Array.from({ length: 3 }, () => send(queue, 1));
+  const other = send(queue, 2);
+  await endAll([first]);
   await settled();
-  expect([other.isIn, ...many.map(({ isIn }) => isIn)].filter(Boolean)).toHaveLength(1);
-  many[0]?.end();
-  await many[0]?.done;
+  expect([other, ...many].filter(({ hasStarted }) => hasStarted)).toHaveLength(1);
+  await endAll(many.slice(0, 1));
   await settled();
-  expect(other.isIn).toBe(true);
-  for (const one of [...many, other]) one.end();
-  await Promise.all([...many, other].map(({ done }) => done));
+  expect(other.hasStarted).toBe(true);
+  await endAll([...many, other]);
 });
 
-test("who would be one too many in an account's line is turned away at once, and nobody else", async () => {
-  const line = openAccountQueue(limits);
-  const many = Array.from({ length: 6 }, () => send(line, 1));
+test("if an account's queue is full, only that account's requests are rejected", async () => {
+  const queue = openAccountQueue(limits);
+  const many = Array.from({ length: 6 }, () => send(queue, 1));
   await settled();
-  await expect(send(line, 1).done).rejects.toBeInstanceOf(Overload);
-  const other = send(line, 2);
+  await expect(send(queue, 1).done).rejects.toBeInstanceOf(Overload);
+  const other = send(queue, 2);
   await settled();
-  expect(other.isIn).toBe(true);
-  for (const one of [...many, other]) one.end();
-  await Promise.all([...many, other].map(({ done }) => done));
+  expect(other.hasStarted).toBe(true);
+  await endAll([...many, other]);
 });
 
-test("who waits too long is turned away, and takes no place; work that fails gives its place back", async () => {
-  const line = openAccountQueue({ ...limits, perAccount: 1, waitMaxMs: 1 });
-  const first = send(line, 1);
-  await expect(send(line, 1).done).rejects.toBeInstanceOf(Overload);
-  first.end();
-  await first.done;
-  await expect(line.run(1, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect(await line.run(1, async () => "in")).toBe("in");
+test("requests that time out or fail release their slots", async () => {
+  const queue = openAccountQueue({ ...limits, perAccount: 1, waitMaxMs: 1 });
+  const first = send(queue, 1);
+  await expect(send(queue, 1).done).rejects.toBeInstanceOf(Overload);
+  await endAll([first]);
+  await expect(queue.run(1, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await queue.run(1, async () => "started")).toBe("started");
 });

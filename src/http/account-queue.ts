@@ -1,86 +1,86 @@
 /**
- * Where requests wait that make PostgreSQL read or search texts word by word: few of one account at once and few of all
- * together, so that whoever sends many leaves connections to everybody else. Accounts take turns. Each process counts
- * for itself.
+ * Limits how many requests of one account, and of all accounts, do expensive work at the same time, such as full-text
+ * search or uploads. The others wait, and accounts take turns, so that one account cannot use up the resources. Each
+ * process has its own limits.
  */
 import { Overload } from "./server/load-shedding.ts";
 
 export interface AccountQueue {
-  /** Throws an Overload where too many of this account wait already, or the wait takes too long. */
+  /** Throws an Overload if too many requests of this account are waiting, or if the wait takes too long. */
   run<T>(accountId: number, work: () => Promise<T>): Promise<T>;
 }
 
 export interface AccountQueueLimits {
-  /** How many of one account are worked on at once, and how many of all. */
+  /** The maximum number of requests that run at the same time, per account and in total. */
   perAccount: number;
   together: number;
-  /** How many of one account wait at most, and for how long. */
+  /** The maximum number of waiting requests per account, and how long each waits. */
   waitingMax: number;
   waitMaxMs: number;
 }
 
-/** A third of the connections is enough for what is searched for and brought in. */
+/** Full-text operations get up to a third of the database connections. */
 export function fullTextLimits({ databaseConnectionsMax }: { databaseConnectionsMax: number }) {
   const together = Math.max(1, Math.floor(databaseConnectionsMax / 3));
   return { perAccount: Math.min(2, together), together, waitingMax: 32, waitMaxMs: 5_000 };
 }
 
-interface Line {
+interface AccountState {
   running: number;
-  /** What each does when it is its turn, in the order in which they came. */
+  /** In order of arrival; each function starts its request. */
   waiting: Set<() => void>;
 }
 
 export function openAccountQueue(limits: AccountQueueLimits): AccountQueue {
-  /** Of accounts that have something under way; whose turn it was last stands last. */
-  const lines = new Map<number, Line>();
+  /** Accounts with running or waiting requests; the account served last comes last. */
+  const accounts = new Map<number, AccountState>();
   let running = 0;
 
-  function letIn(): void {
-    for (const [accountId, line] of lines) {
+  function startNext(): void {
+    for (const [accountId, account] of accounts) {
       if (running >= limits.together) return;
-      const [next] = line.waiting;
-      if (next === undefined || line.running >= limits.perAccount) continue;
-      line.waiting.delete(next);
-      line.running += 1;
+      const [start] = account.waiting;
+      if (start === undefined || account.running >= limits.perAccount) continue;
+      account.waiting.delete(start);
+      account.running += 1;
       running += 1;
-      lines.delete(accountId);
-      lines.set(accountId, line);
-      next();
+      accounts.delete(accountId);
+      accounts.set(accountId, account);
+      start();
     }
   }
 
-  async function waitForTurn(line: Line): Promise<void> {
+  async function waitForSlot(account: AccountState): Promise<void> {
     return new Promise((resolve, reject) => {
-      const onTurn = () => {
+      const start = () => {
         clearTimeout(timer);
         resolve();
       };
       const timer = setTimeout(() => {
-        line.waiting.delete(onTurn);
+        account.waiting.delete(start);
         reject(new Overload());
       }, limits.waitMaxMs);
-      line.waiting.add(onTurn);
-      letIn();
+      account.waiting.add(start);
+      startNext();
     });
   }
 
   return {
     async run(accountId, work) {
-      const line = lines.get(accountId) ?? { running: 0, waiting: new Set() };
-      if (line.waiting.size >= limits.waitingMax) throw new Overload();
-      lines.set(accountId, line);
+      const account = accounts.get(accountId) ?? { running: 0, waiting: new Set() };
+      if (account.waiting.size >= limits.waitingMax) throw new Overload();
+      accounts.set(accountId, account);
       try {
-        await waitForTurn(line);
+        await waitForSlot(account);
         try {
           return await work();
         } finally {
-          line.running -= 1;
+          account.running -= 1;
           running -= 1;
-          letIn();
+          startNext();
         }
       } finally {
-        if (line.running + line.waiting.size === 0) lines.delete(accountId);
+        if (account.running + account.waiting.size === 0) accounts.delete(accountId);
       }
     },
   };

@@ -1,4 +1,4 @@
-/** Puts routes behind their addresses: what each takes, what else its address refuses, and how its answer goes out. */
+/** Registers routes with Fastify, rejects their paths' other methods with 405, and sends their responses. */
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
@@ -20,7 +20,7 @@ export function addRoutes(
   steps: RouteSteps,
 ): readonly Address[] {
   for (const route of routes) if (!route.isUpload) addRoute(app, route, steps);
-  // In a scope of their own, whose bodies nobody reads before their handler does.
+  // In their own scope, without body parsers: handlers stream the body.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
@@ -54,7 +54,7 @@ function addRoute(app: FastifyInstance, route: Route, steps: RouteSteps): void {
     },
     handler: async (request, reply) => {
       const answer = await steps.handle(route, request, reply);
-      // What a caller waits for by its own wish, or reads for as long as it likes, is no slowness of ours.
+      // Long polls and streams stay open by design, so their waiting time does not count as response time.
       if ("later" in answer || answer.isEndless) request.workedMs = reply.elapsedTime;
       return sendAnswer("later" in answer ? await answer.later() : answer, reply, steps);
     },
@@ -74,7 +74,6 @@ export function sendAnswer(
   reply.code(answer.status ?? 200).headers(answer.headers ?? {});
   if (!(body instanceof Readable)) return reply.send(body);
   const isTooLate = answer.isEndless === true && streaming?.draining.aborted;
-  // Nobody would read the rest of what was asked for with HEAD.
   if (reply.request.method === "HEAD" || isTooLate) {
     body.destroy();
     return reply.send("");
@@ -84,12 +83,12 @@ export function sendAnswer(
   return reply.send(body);
 }
 
-/** In good order, so that the caller sees an end and not a broken connection. */
+/** Ends the response properly, so that the client does not see a broken connection. */
 function endWhenDraining(body: Readable, { raw }: FastifyReply, draining: AbortSignal): void {
   const end = () => {
     const { socket } = raw;
     body.unpipe(raw);
-    // Its headers promised a connection that stays; whoever reads a stream has no use for it.
+    // The headers announced keep-alive, but clients do not reuse the connection of a stream.
     raw.end(() => socket?.end());
     body.destroy();
   };

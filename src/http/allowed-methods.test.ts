@@ -16,18 +16,18 @@ test.each([
   ["/posts/import/", ["POST"]],
   ["/assets/a/b.js", ["GET", "HEAD"]],
   ["/favicon.ico", ["GET", "HEAD"]],
-])("%s takes what its most exact address takes", (path, methods) => {
+])("%s allows the methods of its most specific path", (path, methods) => {
   expect(addressAt(addresses, path)?.methods).toEqual(methods);
 });
 
 test.each(["/posts/", "/posts/7/8/", "/POSTS/7/", "/faviconXico", "/assets/", "/assets", "/"])(
-  "nothing is at %s",
+  "%s matches no path",
   (path) => {
     expect(addressAt(addresses, path)).toBeUndefined();
   },
 );
 
-test("an address says which methods a wider one would take in its place", () => {
+test("methods that a wildcard path would otherwise handle are found", () => {
   const taken = addresses.map((address) => [
     address.path,
     methodsTakenByOthers(addresses, address),

@@ -1,6 +1,6 @@
 /**
- * Which methods an address takes, for the answer to one that it does not take. Asked only then: a route for every refused
- * method of every address took longer to set up than everything else at a start.
+ * Finds the methods that a path supports, for the Allow header of a 405 response. Computed only then: registering a
+ * Fastify route for every rejected method took longer than the rest of the startup.
  */
 import type { Route } from "./route.ts";
 
@@ -11,7 +11,7 @@ export interface Address {
   parts: readonly string[];
 }
 
-/** One for each shape of a path: its operations may call what stands in it by different names. */
+/** One per path pattern: operations on the same path may name its parameters differently. */
 export function toAddresses(routes: readonly Pick<Route, "path" | "method">[]): Address[] {
   const byShape = Map.groupBy(routes, ({ path }) => path.replaceAll(/:\w+/g, ":"));
   return [...byShape].map(([shape, same]) => ({
@@ -21,7 +21,7 @@ export function toAddresses(routes: readonly Pick<Route, "path" | "method">[]): 
   }));
 }
 
-/** The address that a path leads to, the most exact one; undefined where there is none. */
+/** The most specific address that matches a path. */
 export function addressAt(addresses: readonly Address[], path: string): Address | undefined {
   const parts = partsOf(path);
   return addresses
@@ -29,7 +29,7 @@ export function addressAt(addresses: readonly Address[], path: string): Address 
     .toSorted((one, other) => openParts(one) - openParts(other))[0];
 }
 
-/** "/posts/import/" would be taken for "/posts/:id/" by the methods that only the latter has. */
+/** A `DELETE /posts/import/` would match "/posts/:id/", because only the latter supports DELETE. */
 export function methodsTakenByOthers(
   addresses: readonly Address[],
   { path, methods, parts }: Address,
@@ -40,7 +40,7 @@ export function methodsTakenByOthers(
   return [...new Set(taken)].filter((method) => !methods.includes(method));
 }
 
-/** A colon stands for one part, which may be empty, and a star at the end for all that follow. */
+/** ":" matches one segment, which may be empty; a final "*" matches all remaining segments. */
 function leadsTo({ parts }: Address, path: readonly string[]): boolean {
   const hasRest = parts.at(-1) === "*";
   if (hasRest ? path.length < parts.length : path.length !== parts.length) return false;
@@ -51,7 +51,7 @@ function openParts({ parts }: Address): number {
   return parts.filter((part) => part === ":" || part === "*").length;
 }
 
-/** As Fastify's router sees paths: a slash at the end changes nothing, and between two there may be an empty name. */
+/** Like Fastify's router: a trailing slash is ignored, and a segment may be empty. */
 function partsOf(path: string): string[] {
   return (path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path).split("/");
 }

@@ -9,25 +9,25 @@ afterAll(async () => {
   expect(await countJobs(service, account.accountId)).toBe(0);
 });
 
-describe("an unknown path under /agents/api/ is 404 in JSON, whatever the method, the body and the key", () => {
+describe("an unknown path under /agents/api/ gets a 404 in JSON, regardless of method, body and key", () => {
   test.each([
-    ["nothing after it", "/agents/api/"],
-    ["no slash after it", "/agents/api"],
-    ["an unknown noun", "/agents/api/poems/"],
-    ["a noun that is none of ours", "/agents/api/tasks/"],
-    ["something below a job", "/agents/api/jobs/1/items/"],
+    ["the prefix alone", "/agents/api/"],
+    ["the prefix without a slash", "/agents/api"],
+    ["an unknown resource", "/agents/api/poems/"],
+    ["a resource that is not public", "/agents/api/tasks/"],
+    ["an unknown path below a job", "/agents/api/jobs/1/items/"],
     ["a double slash in the path", "/agents/api/articles//generate/"],
-    ["a double slash before it", "/agents/api//articles/generate/"],
-    ["a double slash after it", `${generatePath}/`],
+    ["a double slash before the path", "/agents/api//articles/generate/"],
+    ["a double slash after the path", `${generatePath}/`],
     ["a dot segment", "/agents/api/articles/./generate/"],
-    ["a dot segment that leads back", "/agents/api/articles/x/../generate/"],
+    ["a double-dot segment", "/agents/api/articles/x/../generate/"],
     ["an encoded dot segment", "/agents/api/articles/%2e/generate/"],
     ["an encoded slash", "/agents/api/articles%2fgenerate/"],
     ["an encoded slash at the end", "/agents/api/articles/generate%2f"],
     ["another letter case", "/agents/api/Articles/Generate/"],
     ["a backslash", "/agents/api/articles\\generate/"],
     ["a semicolon", "/agents/api/articles/generate;x=1/"],
-    ["an encoded blank", "/agents/api/articles/generate%20/"],
+    ["an encoded space", "/agents/api/articles/generate%20/"],
     ["an encoded NUL", "/agents/api/articles/generate%00/"],
     ["a broken percent sign", "/agents/api/%zz/"],
     ["bytes that are not UTF-8", "/agents/api/jobs/%ff/"],
@@ -59,14 +59,14 @@ describe("an unknown path under /agents/api/ is 404 in JSON, whatever the method
 test.each([
   ["the root", "/"],
   ["an unknown page", "/agents/nothing/"],
-  ["a neighbour of the API", "/agents/apiary/"],
-  ["a double slash before everything", `/${generatePath}`],
+  ["a path that starts like the API's", "/agents/apiary/"],
+  ["a leading double slash", `/${generatePath}`],
   ["a file of the server", "/../../etc/passwd"],
   ["an encoded slash", "/agents%2fapi/articles/generate/"],
   ["a broken percent sign", "/%"],
-  ["a brand that is none", "/agents/brand/0/keywords/"],
+  ["a brand with an invalid ID", "/agents/brand/0/keywords/"],
   ["markup", "/<script>alert(1)</script>"],
-])("elsewhere, %s is 404 with a page that repeats nothing of the address", async (_, path) => {
+])("elsewhere, %s gets a 404 page that does not repeat the URL", async (_, path) => {
   const reply = await service.send({ path });
   expect(reply.status).toBe(404);
   expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -77,7 +77,7 @@ test.each([
 });
 
 test.each(["OPTIONS * HTTP/1.1", "GET relative HTTP/1.1", "GET ftp://x/agents/ HTTP/1.1"])(
-  "a target that is no path is 404: %s",
+  "a request target that is not a path is rejected: %s",
   async (line) => {
     const reply = await service.sendRaw(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(reply).toMatch(/^HTTP\/1\.1 (404|400) /);
@@ -88,7 +88,7 @@ test.each(["OPTIONS * HTTP/1.1", "GET relative HTTP/1.1", "GET ftp://x/agents/ H
 test.each([
   ["a fragment", `${generatePath}#x`],
   ["a fragment before the query", `${generatePath}#?a=1`],
-])("%s in the target opens no way around the key", async (_, path) => {
+])("%s in the request target does not bypass authentication", async (_, path) => {
   const reply = await service.sendRaw(
     [
       `POST ${path} HTTP/1.1`,
@@ -110,8 +110,8 @@ test.each([
   ["percent-encoded in a query", (key: string) => `/agents/api/x/?api_key=%70%72_${key.slice(3)}`],
   ["in a target in absolute form", (key: string) => `http://x/nothing/?api_key=%70${key.slice(1)}`],
   ["beside a broken percent sign", (key: string) => `/agents/api/%zz/%70${key.slice(1)}`],
-  ["as an id", (key: string) => `/agents/api/jobs/%70${key.slice(1)}/`],
-])("a key %s comes back in no answer and stands in no log line", async (_, path) => {
+  ["as an ID", (key: string) => `/agents/api/jobs/%70${key.slice(1)}/`],
+])("a key %s appears in no response and in no log line", async (_, path) => {
   const before = service.logged.length;
   const reply = await service.send({ path: path(account.key) });
   expect(reply.status).toBeGreaterThanOrEqual(400);

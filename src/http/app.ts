@@ -9,10 +9,7 @@ import type { Socket } from "node:net";
 import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
-import type { Database } from "../db/database.ts";
 import { Refusal } from "../errors.ts";
-import type { EventHub } from "../events/event-hub.ts";
-import type { AcceptBatcher } from "../jobs/accept-batcher.ts";
 import type { Log } from "../log.ts";
 import type { Exposition } from "../metrics/collect-metrics.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
@@ -40,31 +37,34 @@ import type { Route, RouteTools } from "./route.ts";
 import { getMetrics } from "./routes/service/get-metrics.ts";
 import { plainPages, routes } from "./routes/index.ts";
 import { openFileParser } from "../sources/files/open-file-parser.ts";
+import type { FileParser } from "../sources/files/open-file-parser.ts";
 import { createErrorSender } from "./responses/send-error.ts";
 import { createShedding } from "./server/load-shedding.ts";
 import { openSignIn } from "./authentication/sign-in-tools.ts";
 import type { SignInOptions } from "./authentication/sign-in-tools.ts";
 
-export interface AppOptions {
-  config: Config;
+type SharedTools =
+  | "config"
+  | "database"
+  | "accepting"
+  | "analysis"
+  | "events"
+  | "webhooks"
+  | "sources"
+  | "publishing"
+  | "models";
+
+export interface AppOptions extends Pick<RouteTools, SharedTools> {
   log: Log;
-  database: Database;
-  accepting: AcceptBatcher;
-  analysis: RouteTools["analysis"];
-  events: EventHub;
-  webhooks: RouteTools["webhooks"];
-  sources: RouteTools["sources"];
-  publishing: RouteTools["publishing"];
   signIn: SignInOptions;
   /** If the dashboard was not built, plain pages are served instead. */
   dashboard?: Dashboard | null;
-  models: RouteTools["models"];
   metrics?: Metrics;
   tracing?: Tracing;
   /** The metrics for `/metrics`, if this port serves it. */
   exposition?: Exposition;
   /** Replaces the default, for tests with files that crash the parser. */
-  files?: RouteTools["files"];
+  files?: FileParser;
   /** Replaces the default limits, for tests, which have less time than attackers. */
   limits?: Partial<HttpLimits>;
   /** Additional routes, for tests of behavior that no operation has yet. */
@@ -81,7 +81,7 @@ const uploadLimits = { perAccount: 2, together: 16, waitingMax: 8, waitMaxMs: 30
 const headersMax = 200;
 
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { config, log, database, accepting, events, exposition } = options;
+  const { config, log, database, exposition } = options;
   const { metrics = withoutMetrics(), tracing = withoutTracing(), dashboard = null } = options;
   const sendError = createErrorSender({ config, dashboard, bodyBytesMax });
   const requestCounts = openRequestCounts({ database, log });
@@ -144,14 +144,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     done(null, payload);
   });
   const tools: RouteTools = {
-    config,
-    database,
-    accepting,
-    analysis: options.analysis,
-    events,
-    webhooks: options.webhooks,
-    sources: options.sources,
-    publishing: options.publishing,
+    ...options,
     fullText: openAccountQueue(fullTextLimits(config)),
     uploads: openAccountQueue(uploadLimits),
     files: options.files ?? openFileParser(),
@@ -160,7 +153,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
       return limits.uploadMs;
     },
     signIn: openSignIn(config, options.signIn),
-    models: options.models,
     metrics,
     tracing,
     readiness: openReadiness(database, draining.signal),

@@ -1,4 +1,7 @@
-/** Why the account's model cannot write at the moment, such as a rejected key or a server that is down. */
+/**
+ * Finds out why the account's model is unavailable, for example because of a rejected key or a server that is
+ * down.
+ */
 import { existsSync } from "node:fs";
 import { failureCodes } from "../errors.ts";
 import { environmentCredentials, operatorsChoice } from "../llm/model-choice.ts";

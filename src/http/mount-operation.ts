@@ -1,6 +1,6 @@
 /**
- * Puts an operation below a prefix and behind a credential. The order of its checks is the contract's: the body's
- * encoding, the key, its scope and rate, then parameters; path, method and size come before, in app.ts.
+ * Makes a route of an operation, under a prefix and with authentication. The order of checks is part of the API contract:
+ * content type, credential, scope and rate limit, then parameters; path, method and body size are checked before that.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
@@ -16,7 +16,7 @@ import { readBody, readText } from "./requests/request-body.ts";
 import type { Answer, LaterAnswer, Route, RouteTools } from "./route.ts";
 
 export interface AuthMount extends Pick<Route, "callerOf"> {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   prefix: string;
   identify: Identify;
   authenticate: Authenticate;
@@ -60,7 +60,7 @@ function handleFor(operation: Operation, mount: AuthMount): Route["handle"] {
     const { caller, headers } = await mount.identify(tools, request, scope);
     const answerTo = async ({ body: parsedBody, text, file }: GivenBody) => {
       const reader = new ParameterReader();
-      // Before the other parameters: what does not exist has none that could be wrong.
+      // First, so that a resource that cannot exist is a 404 even if other parameters are invalid.
       const path = reader.read(params, {
         values: new Map(Object.entries(request.params as object)),
         problems: [],
@@ -112,7 +112,6 @@ function bodyReaderFor(operation: OperationDescription): (request: FastifyReques
       return { body: emptyBody(), text: undefined };
     };
   }
-  // An operation without a body does not look at one.
   if (!operation.body && textTypes.length === 0) {
     return () => ({ body: emptyBody(), text: undefined });
   }
@@ -124,7 +123,7 @@ function bodyReaderFor(operation: OperationDescription): (request: FastifyReques
   };
 }
 
-/** The status and the headers that every answer of the operation has. */
+/** Adds the operation's status and the mount's headers. */
 function complete(
   answer: Answer | LaterAnswer,
   known: { operation: OperationDescription; mount: AuthMount; headers: Record<string, string> },
@@ -137,7 +136,7 @@ function complete(
   return placed({ ...answer, status, headers }, known.mount);
 }
 
-/** Whoever came by a mount finds what was made behind the same one. */
+/** Locations are relative to the mount: the caller gets the path under its own prefix. */
 function placed(answer: Answer, { prefix }: AuthMount): Answer {
   const location = answer.headers?.["Location"];
   if (location === undefined) return answer;

@@ -14,7 +14,7 @@ import { id, listOf, pathId, text, truth } from "./requests/parameter-schemas.ts
 const about = { tag: "Jobs", summary: "", description: "" } as const;
 const params = z.object({ poem_id: pathId("content_not_found") });
 
-/** What the house could do and no operation of ours does: poems. */
+/** Operations with combinations of features that no real operation has. */
 const listPoems = defineOperation({
   ...about,
   id: "listPoems",
@@ -123,16 +123,16 @@ async function send(
 
 const formType = "application/x-www-form-urlencoded";
 
-test("a form and JSON say the same", async () => {
-  const taken = { title: "Ode", isRhymed: true, author: 7, tags: ["a", "b"] };
+test("form and JSON bodies are equivalent", async () => {
+  const expected = { title: "Ode", isRhymed: true, author: 7, tags: ["a", "b"] };
   const form = await send(
     "POST",
     "/poems/",
     "title=Ode&isRhymed=true&author=7&tags=a&tags=b",
     formType,
   );
-  const json = await send("POST", "/poems/", JSON.stringify(taken));
-  expect(form.json["body"]).toStrictEqual(taken);
+  const json = await send("POST", "/poems/", JSON.stringify(expected));
+  expect(form.json["body"]).toStrictEqual(expected);
   expect(json.json).toStrictEqual(form.json);
   expect(json.status).toBe(201);
   expect(json.headers).toMatchObject({
@@ -141,7 +141,7 @@ test("a form and JSON say the same", async () => {
   });
 });
 
-test("nested JSON comes through, with unknown names left out and null kept", async () => {
+test("nested JSON is read without unknown names, and null is kept", async () => {
   const reply = await send(
     "POST",
     "/poems/",
@@ -150,12 +150,12 @@ test("nested JSON comes through, with unknown names left out and null kept", asy
   expect(reply.json["body"]).toStrictEqual({ author: null, verses: [{ lines: ["x"] }] });
 });
 
-test("no body at all is an empty one, but a body without a type is refused", async () => {
+test("a missing body is treated as empty, but a body without a content type is rejected", async () => {
   expect((await send("POST", "/poems/")).json["body"]).toStrictEqual({});
   expect((await send("POST", "/poems/", "title=Ode", "")).status).toBe(415);
 });
 
-test("a type of the operation's own comes as text; another is refused", async () => {
+test("a declared text type is passed as text; other types are rejected", async () => {
   const reply = await send("POST", "/poems/", "one\ntwo", "text/plain; charset=utf-8");
   expect(reply.json["text"]).toStrictEqual({ type: "text/plain", value: "one\ntwo" });
   expect((await send("POST", "/poems/", "a,b", "text/csv")).json["code"]).toBe(
@@ -163,7 +163,7 @@ test("a type of the operation's own comes as text; another is refused", async ()
   );
 });
 
-test("all that is wrong with query and body is said at once, each by its name", async () => {
+test("all problems in query and body are reported at once, each with its parameter name", async () => {
   const reply = await send(
     "PATCH",
     "/poems/1/?silently=perhaps&silently=no",
@@ -189,32 +189,32 @@ test("all that is wrong with query and body is said at once, each by its name", 
   ]);
 });
 
-test("of ten thousand mistakes the first hundred are told", async () => {
+test("at most a hundred problems are reported", async () => {
   const verses = Array.from({ length: 10_000 }, () => ({}));
   const reply = await send("POST", "/poems/", JSON.stringify({ verses }));
   expect(reply.json["errors"]).toHaveLength(100);
 });
 
-test("a query has lists where the operation says so, and its own key is none of its parameters", async () => {
+test("a query can repeat list parameters, and api_key is not one of the parameters", async () => {
   const path = `/agents/api/poems/?metre=iamb&metre=dactyl&limit=5&unknown=1&api_key=${key}`;
   const reply = await service.send({ path });
   expect(reply.json).toStrictEqual({ metre: ["iamb", "dactyl"], limit: 5 });
 });
 
 test.each([
-  ["a list where one is meant", "limit=5&limit=6", "limit"],
+  ["a repeated parameter", "limit=5&limit=6", "limit"],
   ["broken percent-encoding", "metre=%zz", "metre"],
   ["brackets", "metre[]=iamb", "metre"],
   ["a NUL", "metre=%00", "metre"],
-  ["a cursor that is none", "cursor=nonsense", "cursor"],
+  ["an invalid cursor", "cursor=nonsense", "cursor"],
   ["a name that is not UTF-8", "%ff=1", "query"],
-])("%s in the query is blamed on its name", async (_, query, param) => {
+])("%s in the query is reported with its parameter name", async (_, query, param) => {
   const reply = await send("GET", `/poems/?${query}`);
   expect(reply.status).toBe(400);
   expect(reply.json["errors"]).toContainEqual({ param, message: expect.any(String) });
 });
 
-test("a method that a path does not take is told all that it takes", async () => {
+test("a 405 lists all methods that the path supports", async () => {
   const replies = [await send("PUT", "/poems/1/"), await send("DELETE", "/poems/")];
   expect(replies.map((reply) => [reply.status, reply.headers["allow"]])).toStrictEqual([
     [405, "PATCH, DELETE, GET, HEAD"],
@@ -222,7 +222,7 @@ test("a method that a path does not take is told all that it takes", async () =>
   ]);
 });
 
-test("a body may be as large as its operation says, and no larger", async () => {
+test("a body can be as large as its operation allows, and no larger", async () => {
   const large = JSON.stringify({ unknown: "x".repeat(100_000) });
   expect((await send("POST", "/poems/", large)).status).toBe(201);
   expect((await send("PATCH", "/poems/1/", large)).json).toMatchObject({
@@ -239,7 +239,7 @@ async function wrong(path: string, type: string, withKey: string): Promise<TestR
   return send("PATCH", path, '{"title":""}', type, withKey);
 }
 
-test("what is wrong is told in the order of the contract", async () => {
+test("checks run in the order that the API contract defines", async () => {
   const codes = [
     await wrong("/poems/x/", "text/csv", "nonsense"),
     await wrong("/poems/x/", "application/json", "nonsense"),
@@ -256,7 +256,7 @@ test("what is wrong is told in the order of the contract", async () => {
   ]);
 });
 
-test("an answer without a body has none", async () => {
+test("a 204 response has no body and no content type", async () => {
   const reply = await send("DELETE", "/poems/1/");
   expect([reply.status, reply.text, reply.headers["content-type"]]).toStrictEqual([
     204,
@@ -265,7 +265,7 @@ test("an answer without a body has none", async () => {
   ]);
 });
 
-test("a stream goes out as it is; HEAD gets its headers alone", async () => {
+test("a stream is sent as is; HEAD gets only its headers", async () => {
   expect((await send("GET", "/poems/1/")).text).toBe("brand null, and no more");
   const head = await send("HEAD", "/poems/1/");
   expect([head.status, head.headers["content-type"], head.text]).toStrictEqual([
@@ -275,7 +275,7 @@ test("a stream goes out as it is; HEAD gets its headers alone", async () => {
   ]);
 });
 
-test("an answer that comes later has the headers of any other, and knows the key that asked", async () => {
+test("a deferred response has the usual headers, and its handler knows the API key", async () => {
   const reply = await send("POST", "/poems/1/await/");
   expect(reply.json).toStrictEqual({ apiKeyId: keyId });
   expect(reply.headers["ratelimit-limit"]).toBeDefined();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await stopRefill(service, { accountId: bare.accountId, keyId: id });
 });
 
-/** A request with everything wrong from `check` on, and nothing before it. */
+/** By error code: a request that fails this check and all later ones, but no earlier one. */
 const wrongs: Record<string, () => TestRequest> = {
   not_found: () => ({ ...wrongs["method_not_allowed"]?.(), path: "/agents/api/poems/" }),
   method_not_allowed: () => ({ ...wrongs["body_too_large"]?.(), method: "PUT" }),
@@ -64,7 +64,7 @@ function post(body: string, headers: TestHeaders): TestRequest {
 }
 
 test.each(Object.keys(wrongs))(
-  "where %s and everything that is checked after it is wrong, it answers",
+  "%s takes precedence over everything that is checked after it",
   async (code) => {
     const reply = await service.send(wrongs[code]?.() ?? {});
     expect(reply.json["code"]).toBe(code);
@@ -77,7 +77,7 @@ test.each(Object.keys(wrongs))(
 );
 
 test.each(["not_found", "method_not_allowed", "body_too_large", "unsupported_media_type"])(
-  "%s is said with and without a good key alike",
+  "%s is returned with and without a valid key",
   async (code) => {
     const request = wrongs[code]?.() ?? {};
     const headers = { "Content-Type": request.headers?.["Content-Type"] ?? "" };
@@ -90,7 +90,7 @@ test.each(["not_found", "method_not_allowed", "body_too_large", "unsupported_med
   },
 );
 
-test("a body that is too large is said so before its type is judged, chunked or not", async () => {
+test("the body size is checked before its type, chunked or not", async () => {
   const body = "a".repeat(64 * 1024 + 1);
   for (const chunked of [true, false]) {
     for (const type of ["nonsense", "text/plain", "multipart/form-data; boundary=x"]) {

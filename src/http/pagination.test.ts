@@ -5,7 +5,7 @@ import { afterTimeAndId, encodeCursor, pageQuery, toPage } from "./pagination.ts
 const byId = pageQuery({ state: z.enum(["queued", "running"]).optional() });
 const byTime = pageQuery({}, afterTimeAndId);
 
-test("a cursor leads back to the sort key that it was made from", () => {
+test("a cursor decodes to the sort key that it was encoded from", () => {
   expect(byId.parse({ cursor: encodeCursor([42]) }).cursor).toStrictEqual([42]);
   const micros = "1794908400123456";
   expect(byTime.parse({ cursor: encodeCursor([micros, 7]) }).cursor).toStrictEqual([micros, 7]);
@@ -15,18 +15,18 @@ test.each([
   ["empty", ""],
   ["not base64url", "a+/="],
   ["not JSON", Buffer.from("[42").toString("base64url")],
-  ["no list", Buffer.from("42").toString("base64url")],
-  ["another list's", encodeCursor(["1794908400123456", 7])],
-  ["too long a key", encodeCursor([1, 2])],
-  ["not a whole id", encodeCursor([1.5])],
-  ["a negative id", encodeCursor([-1])],
-  ["an id beyond what is exact", Buffer.from("[9007199254740993]").toString("base64url")],
+  ["not a list", Buffer.from("42").toString("base64url")],
+  ["of another list", encodeCursor(["1794908400123456", 7])],
+  ["a longer key", encodeCursor([1, 2])],
+  ["a fractional ID", encodeCursor([1.5])],
+  ["a negative ID", encodeCursor([-1])],
+  ["an unsafe integer", Buffer.from("[9007199254740993]").toString("base64url")],
   ["huge", "A".repeat(10_000)],
-])("a cursor that is %s is refused", (_, cursor) => {
+])("a cursor that is %s is rejected", (_, cursor) => {
   expect(byId.safeParse({ cursor }).success).toBe(false);
 });
 
-test("a page has 20 items unless told, and never more than 100", () => {
+test("a page has 20 items by default and at most 100", () => {
   expect(byId.parse({}).limit).toBe(20);
   expect(byId.parse({ limit: "100" }).limit).toBe(100);
   for (const limit of ["0", "101", "-1", "1.5", "1e1", "", " 5", "0x5", "٣"]) {
@@ -34,7 +34,7 @@ test("a page has 20 items unless told, and never more than 100", () => {
   }
 });
 
-test("there is a next page exactly where one row more than asked for was found", () => {
+test("there is a next page if and only if one more row than the limit was found", () => {
   const rows = [{ id: 9 }, { id: 8 }, { id: 7 }];
   const page = (limit: number) =>
     toPage(

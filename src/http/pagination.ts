@@ -1,25 +1,24 @@
 /**
- * Lists in pages: a page begins after the last row of the one before it, named by its place in the order, so that it
- * stays right while rows come and go and is as quick on the ten-thousandth page as on the first.
+ * Keyset pagination: a page starts after the sort key of the previous page's last row, so pages stay correct while rows
+ * are added or removed, and page ten thousand is as fast as the first.
  */
 import { z } from "zod";
 import { wholeNumber } from "./requests/parameter-schemas.ts";
 
-/** Where a page begins: the sort key of the last row before it. */
+/** The sort key of lists ordered by ID. */
 export const afterId = z.tuple([z.int().positive()]);
 
-/** With the time in microseconds, as text: JavaScript's dates have milliseconds, and would lose or repeat rows. */
+/** The time is in microseconds, as text: JavaScript dates only have milliseconds and would skip or repeat rows. */
 export const afterTimeAndId = z.tuple([z.string().regex(/^[0-9]{1,17}$/), z.int().positive()]);
 
 const cursorLengthMax = 1_000;
 
-/** For lists that grow: which end comes first. */
 export const order = z.enum(["newest", "oldest"]).default("newest").meta({
   description:
     "The sort order. When you send a cursor, also send the same order as for the first page.",
 });
 
-/** The query of a list: its filters, `limit` and `cursor`. `after` is the sort key's shape; newest id first by default. */
+/** The query parameters of a list: its filters, `limit` and `cursor`. `after` is the schema of the sort key. */
 export function pageQuery<
   Filters extends z.ZodRawShape,
   After extends z.ZodType<readonly unknown[]> = typeof afterId,
@@ -35,7 +34,7 @@ export function pageQuery<
   });
 }
 
-/** The answer of a list. */
+/** The response of a list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),

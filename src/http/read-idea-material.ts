@@ -1,4 +1,4 @@
-/** What ideas for a brand are chosen from, with the reasons of its threads in words. For requests and the command line. */
+/** Reads what a brand's ideas are chosen from, with the reasons for its forum posts as text. Also used by the CLI. */
 import type { AccountHandle } from "../db/account-handle.ts";
 import type { BrandRecord } from "../records/brands/brands.ts";
 import { readIdeaMaterial } from "../records/brands/idea-material.ts";
@@ -6,8 +6,8 @@ import type { MatchReason } from "../records/thread-matches/match-reason.ts";
 import { describeReason } from "../relevance/describe-reason.ts";
 import type { IdeaQuestion } from "../writing/ideas/choose-ideas.ts";
 
-/** Why a thread is worth a piece. How new and how active it is changes from day to day. */
-const told: ReadonlySet<MatchReason["type"]> = new Set([
+/** The lasting reasons to write about a forum post; its age and activity change from day to day. */
+const lastingReasons: ReadonlySet<MatchReason["type"]> = new Set([
   "brand",
   "keyword",
   "passage",
@@ -23,7 +23,7 @@ export async function readIdeaQuestion(
   const threads = material.threads.map((thread) => ({
     ...thread,
     reasons: thread.reasons
-      .filter(({ type }) => told.has(type))
+      .filter(({ type }) => lastingReasons.has(type))
       .map((reason) => `${describeReason(reason)}.`),
   }));
   return { brand, material: { ...material, threads } };

@@ -1,35 +1,30 @@
 /**
- * Whether this process can accept work, as `/readyz` says: found out by a real write, at most every so often however
- * often it is asked, and never waited for for long. Asked several times at once, it is found out once.
+ * Checks for `/readyz` whether this process can accept work, with a real database write. Results are cached briefly,
+ * concurrent callers share one check, and none waits long for it.
  */
 import type { Database } from "../db/database.ts";
 import { Failure } from "../errors.ts";
 import { within } from "../metrics/with-timeout.ts";
 
 export interface Readiness {
-  /** Throws where the process cannot accept work. */
+  /** Throws if the process cannot accept work. */
   assertReady(): Promise<void>;
 }
 
-/** How long what was found out is told again. */
+/** How long a result is cached. */
 const readyForMs = 2_000;
 const unreadyForMs = 1_000;
-/** A database that takes longer than this does not take what callers send either. */
-const answerMs = 2_000;
-
-interface Finding {
-  failure: Failure | undefined;
-  untilMs: number;
-}
+/** A slower database cannot accept requests either. */
+const checkMs = 2_000;
 
 export function openReadiness(database: Database, draining: AbortSignal): Readiness {
-  let last: Finding | undefined;
-  let finding: Promise<void> | undefined;
+  let last: { failure: Failure | undefined; untilMs: number } | undefined;
+  let checking: Promise<void> | undefined;
 
-  async function findOut(): Promise<void> {
+  async function check(): Promise<void> {
     const failure = await tryToAccept(database);
     last = { failure, untilMs: performance.now() + (failure ? unreadyForMs : readyForMs) };
-    finding = undefined;
+    checking = undefined;
   }
 
   return {
@@ -37,10 +32,10 @@ export function openReadiness(database: Database, draining: AbortSignal): Readin
       if (draining.aborted) throw new Failure("unavailable");
       if (last === undefined || performance.now() >= last.untilMs) {
         last = undefined;
-        finding ??= findOut();
-        await within(answerMs, finding);
+        checking ??= check();
+        await within(checkMs, checking);
       }
-      // None: it takes too long, and goes on without whoever asked.
+      // The check takes too long; it continues in the background.
       if (last === undefined) throw new Failure("unavailable");
       if (last.failure) throw last.failure;
     },

@@ -1,4 +1,4 @@
-/** The shape of everything that has an address: app.ts puts routes behind the socket. Operations are operation.ts's. */
+/** A route, its response, and what handlers can use. add-routes.ts registers routes; operation.ts defines operations. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
@@ -28,80 +28,74 @@ import type { Resolving } from "../security/resolve-public.ts";
 export interface RouteTools {
   config: Config;
   database: Database;
-  /** Where requests that start a job are let in. */
+  /** Accepts requests that start a job. */
   accepting: AcceptBatcher;
-  /** Where long texts are read, away from this event loop. */
+  /** Analyzes long texts in other threads. */
   analysis: AnalysisPool;
-  /** Where jobs are followed. */
   events: EventHub;
-  /** What secrets of webhooks are encrypted with, and where webhooks may lead. */
+  /** The encryption of webhook secrets, and the URLs that webhooks may have. */
   webhooks: { readonly encryption: Encryption; readonly rules: AddressRules };
-  /** What credentials of sources are encrypted with, where sources may be, and who reads them. */
+  /** The encryption of source credentials, the URLs that sources may have, and their readers. */
   sources: {
     readonly encryption: Encryption;
     readonly rules: AddressRules;
     readonly findReader: FindReader;
     readonly fetching: SourceFetching;
   };
-  /** What credentials of channels are encrypted with, where channels may be, and how they are reached. */
+  /** The encryption of channel credentials, the URLs that channels may have, and how they are fetched. */
   publishing: {
     readonly encryption: Encryption;
     readonly rules: AddressRules;
     readonly fetch: ChannelFetch;
   };
-  /** Where requests wait that make PostgreSQL read or search texts word by word. */
+  /** Limits concurrent full-text indexing and search. */
   fullText: AccountQueue;
-  /** Where files that are uploaded wait, and where they are parsed. */
+  /** Limits concurrent uploads. */
   uploads: AccountQueue;
   files: FileParser;
-  /** Lets the body of this answer's request take its time, and returns how much. */
+  /** Exempts this response's request from the body timeout, and returns the time limit for uploads. */
   expectUpload(answer: ServerResponse): number;
-  /** What signing in needs. */
   signIn: SignInTools;
-  /** For accounts that bring a model of their own. */
   models: OwnModels;
   metrics: Metrics;
   tracing: Tracing;
-  /** Whether there is anything that work can be accepted with. */
   readiness: Readiness;
-  /** Aborted when the process drains: it lives, but wants no new work. */
+  /** Aborted when the process starts to shut down. */
   draining: AbortSignal;
 }
 
+/** How a model server is reached. */
 export interface ModelWay {
   readonly rules: AddressRules;
   readonly resolving: Resolving;
 }
 
 export interface OwnModels {
-  /** What their keys are encrypted with. */
+  /** The encryption of API keys. */
   readonly encryption: Encryption;
-  /** Where they may be: those of accounts, and those of a sole operator (is-operator.ts), who may name private addresses. */
+  /** For model servers of accounts, and of a sole operator (is-operator.ts), who may use private addresses. */
   readonly accounts: ModelWay;
   readonly operators: ModelWay;
-  /** What could write on this installation; for the operator alone, since it looks at ports of this machine. */
+  /** Finds usable models. Only for the operator, because it probes ports of this machine. */
   find(): Promise<FoundModels>;
-  /** Models on this machine; for the operator alone too. */
+  /** Downloads of local models; only for the operator. */
   readonly downloads: Downloads;
-  /** What the operator's own server answers now. */
+  /** Lists the models of the operator's own server. */
   look(url: string): Promise<Listing>;
-  /** Asks each of its models for a word. Refused while one of the account's is being asked, or too many are. */
+  /** Sends each model of the choice a short test request. Rejected if the account or the process already has too many. */
   tryOut(accountId: number, choice: ModelChoice, signal: AbortSignal): Promise<TriedModel[]>;
 }
 
 export interface Answer {
   status?: number;
   headers?: Record<string, string>;
-  /**
-   * An object goes out as JSON; text, bytes and streams as they are, with the Content-Type that `headers` names;
-   * nothing where the status says so.
-   */
+  /** Objects are sent as JSON; text, bytes and streams as they are, with the Content-Type in `headers`. */
   body?: object | string | Buffer | Readable;
-  /** A stream without an end of its own: it is ended in good order as soon as the process drains. */
+  /** For a stream that never ends by itself: it is ended properly when the process shuts down. */
   isEndless?: boolean;
 }
 
-/** Waits for something, such as a change, without a place among the requests under way, which is given back first. */
+/** For slow responses, such as long polls: releases the request's load-shedding slot, then calls `later`. */
 export interface LaterAnswer {
   later(): Promise<Answer>;
 }
@@ -110,17 +104,17 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export interface Route {
   method: Method;
-  /** With its trailing slash where it has one; the same path without it is the same route. */
+  /** With its trailing slash, if any; requests may omit it. */
   path: string;
-  /** 64 KiB where it says nothing. */
+  /** Defaults to 64 KiB. */
   bodyBytesMax?: number;
-  /** Whoever watches over the process asks this, and asks most urgently when there is too much to do. */
+  /** Exempt from load shedding, for health checks and metrics. */
   isAnsweredUnderLoad?: boolean;
-  /** Throws where a request is not to be read any further. */
+  /** Throws to reject a request before its body is read. */
   beforeBody?(config: Config, request: IncomingMessage): void;
-  /** The body is not read beforehand: `handle` streams it from the request. */
+  /** The body is not read in advance: `handle` streams it from the request. */
   isUpload?: boolean;
-  /** Who seems to be asking, to tell callers apart; by the API key where it says nothing. */
+  /** The claimed identity of the caller, to distinguish callers under load; by default, the API key's digest. */
   callerOf?(config: Config, request: IncomingMessage): string | undefined;
   handle(
     tools: RouteTools,

@@ -1,4 +1,4 @@
-/** In whose name a stream or a wait is held open: the key's or the session's, or else the account's. */
+/** The holder that a stream or long poll counts against: the caller's key or session, or else the account. */
 import type { FastifyRequest } from "fastify";
 import type { Holder } from "../events/stream-limits.ts";
 

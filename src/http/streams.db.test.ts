@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { eventually, startTestService } from "../../test/test-service.ts";
 import type { Route } from "./route.ts";
 
-/** A stream that says something once and then nothing more. */
+/** A route whose stream sends one line and then stays open. */
 function endless(): { route: Route; isDestroyed: () => boolean } {
   let stream: Readable | undefined;
   const route: Route = {
@@ -31,7 +31,7 @@ async function open(url: string): Promise<{ incoming: IncomingMessage; hangUp: (
   return { incoming, hangUp: () => outgoing.destroy() };
 }
 
-test("a stream without an end is ended in good order when the service stops", async () => {
+test("an endless stream ends properly when the service stops", async () => {
   const { route, isDestroyed } = endless();
   const service = await startTestService({}, undefined, { moreRoutes: [route] });
   const { incoming } = await open(service.url);
@@ -46,7 +46,7 @@ test("a stream without an end is ended in good order when the service stops", as
   expect(isDestroyed()).toBe(true);
 });
 
-test("a stream holds no place among the requests under way, and is let go when its reader leaves", async () => {
+test("a stream occupies no load-shedding slot and is destroyed when its client disconnects", async () => {
   const { route, isDestroyed } = endless();
   const service = await startTestService({}, undefined, {
     moreRoutes: [route],

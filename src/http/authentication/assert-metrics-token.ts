@@ -9,7 +9,7 @@ export function assertMetricsToken(
 ): void {
   if (metricsToken === "") return;
   const [, given = ""] = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
-  // Digests are of one length, so that the comparison takes the same time for every guess.
+  // Compares digests, because timingSafeEqual requires buffers of equal length.
   if (!timingSafeEqual(digest(given), digest(metricsToken))) {
     throw new Refusal("unauthorized", {
       message:

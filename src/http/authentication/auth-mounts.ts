@@ -1,4 +1,7 @@
-/** How callers authenticate: with an API key, by a session of the dashboard, and, of the latter, what is open to everybody. */
+/**
+ * The ways callers authenticate: with an API key, with a dashboard session, or, for public operations, not at
+ * all.
+ */
 import { MIMEType } from "node:util";
 import { Refusal } from "../../errors.ts";
 import { findKey, authorize } from "./authenticate.ts";
@@ -11,8 +14,8 @@ import { forAccount } from "../../db/account-handle.ts";
 import { rateHeaders } from "../responses/rate-headers.ts";
 
 /**
- * The caller who came with an API key: whoever gets past it has an account, may do this, and is not too fast. Starting
- * jobs decides all of that in its own transaction instead (routes/jobs/generate-content.ts).
+ * Checks the API key, its scope and its rate limit. Operations that start jobs do this in their own transaction instead
+ * (routes/jobs/generate-content.ts).
  */
 const callerByKey: Identify = async (tools, request, scope) => {
   const { accountId, apiKeyId, brandId, rate } = await authorize(tools, request.raw, scope);
@@ -29,14 +32,14 @@ const callerByKey: Identify = async (tools, request, scope) => {
   };
 };
 
-/** Programs: a key alone is a credential here, and a cookie is none. */
+/** For programs: accepts API keys and ignores cookies. */
 export const keyMount: AuthMount = {
   prefix: "/agents/api",
   identify: callerByKey,
   authenticate: async (_tools, request) => ({ credential: findKey(request.raw), headers: {} }),
 };
 
-/** The dashboard's pages: a session alone is a credential here, and a key is none. */
+/** For the dashboard's pages: accepts sessions and ignores API keys. */
 export const sessionMount: AuthMount = {
   prefix: "/agents/app/api",
   identify: callerBySession,
@@ -47,7 +50,7 @@ export const sessionMount: AuthMount = {
   callerOf: (config, request) => sessionDigest(config, request)?.toString("latin1"),
   beforeBody(config, request, { body }) {
     assertSameOrigin(config, request);
-    // A page of any site can have a browser send a form.
+    // Any website can make a browser send a form.
     if (body && isForm(request.headersDistinct["content-type"]?.[0])) {
       throw new Refusal("unsupported_media_type", {
         message: "Send the parameters as application/json, in UTF-8.",
@@ -58,10 +61,10 @@ export const sessionMount: AuthMount = {
 
 export const publicMount: AuthMount = {
   ...sessionMount,
-  identify: async () => ({ caller: nobody, headers: {} }),
+  identify: async () => ({ caller: anonymous, headers: {} }),
 };
 
-const nobody: Caller = {
+const anonymous: Caller = {
   accountId: 0,
   brandId: null,
   apiKeyId: null,

@@ -1,6 +1,6 @@
 /**
- * The caller who is signed in to the dashboard: the owner of the account, who may do everything in it. A session that
- * was ended is dead with the next request, since nothing of it is remembered here.
+ * Identifies the caller by dashboard session: the account's owner, who has every permission. Sessions are not cached, so
+ * a revoked session fails with the next request.
  */
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../../errors.ts";
@@ -26,7 +26,7 @@ export const callerBySession: Identify = async (tools, request, scope) => {
   }
 };
 
-/** For public operations: the caller, or null if nobody is signed in. */
+/** For public operations: the caller, or null without a valid session. */
 export async function callerIfSignedIn(
   tools: RouteTools,
   request: FastifyRequest,
@@ -43,11 +43,11 @@ async function findSession(
 ): Promise<SessionAuthorization | undefined> {
   const digest = sessionDigest(config, request.raw);
   if (!digest) return undefined;
-  const isStart = scope === "generate";
+  const isGenerating = scope === "generate";
   return authorizeSession(database, {
     digest,
-    kind: isStart ? "session generate" : "session",
-    ratePerMinute: isStart ? config.generateRatePerMinute : config.readRatePerMinute,
+    kind: isGenerating ? "session generate" : "session",
+    ratePerMinute: isGenerating ? config.generateRatePerMinute : config.readRatePerMinute,
     limits: config.limits,
   });
 }

@@ -1,4 +1,4 @@
-/** Who is asking, once that is known: all that an operation ever sees of a credential, whichever door it came by. */
+/** The authenticated caller: all that an operation sees of a credential, whether it is an API key or a session. */
 import type { FastifyRequest } from "fastify";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { GenerationRequest } from "../../jobs/accept-requests.ts";
@@ -6,28 +6,28 @@ import type { Scope } from "../../records/keys/api-keys.ts";
 import type { RouteTools } from "../route.ts";
 
 export interface Caller {
-  /** To tell whose work it is; the way to the account's rows is `inAccount`. */
+  /** To identify the account; its rows are only accessible through `inAccount`. */
   readonly accountId: number;
-  /** Where set, the caller sees this brand's rows alone; all else is as if it did not exist. */
+  /** If set, the caller only sees this brand; everything else seems not to exist. */
   readonly brandId: number | null;
-  /** The way to the caller's own rows; nobody else's can be reached through it. */
+  /** Runs work with access to the account's rows, and no others. */
   inAccount<T>(work: (account: AccountHandle) => Promise<T>): Promise<T>;
   /** The key that was sent, for operations that record it; null for a session. */
   readonly apiKeyId: number | null;
   /** The session that was used; null for a key. */
   readonly sessionId: number | null;
-  /** What jobs are started with. */
+  /** For starting jobs. */
   readonly credential: GenerationRequest["credential"];
 }
 
-/** One way in. A Refusal is thrown where there is no such caller, it may not do this, or it is too fast. */
+/** Identifies the caller and authorizes it; throws a Refusal if it is unknown, not allowed or over its rate limit. */
 export type Identify = (
   tools: RouteTools,
   request: FastifyRequest,
   scope: Scope,
 ) => Promise<{ caller: Caller; headers: Record<string, string> }>;
 
-/** What a job is to be started with, by one way in; whether that is good is decided where jobs are let in. */
+/** Reads the credential for starting a job; the transaction that accepts the job checks it. */
 export type Authenticate = (
   tools: RouteTools,
   request: FastifyRequest,

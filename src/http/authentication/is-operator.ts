@@ -1,6 +1,6 @@
 /**
- * Whether the caller runs this installation and is alone on it: then the model servers of this machine are theirs, and so
- * are the keys in its environment. See docs/decisions, "Local models are chosen in the dashboard by a sole operator".
+ * Whether the caller is the sole user of this installation and thus its operator, who can use this machine's model servers
+ * and the keys in its environment. See docs/decisions, "Local models are chosen in the dashboard by a sole operator".
  */
 import { isIP } from "node:net";
 import type { Config } from "../../config.ts";
@@ -13,13 +13,13 @@ export async function isOperator(
   { config, database }: Pick<RouteTools, "config" | "database">,
   caller: Pick<Caller, "accountId" | "sessionId">,
 ): Promise<boolean> {
-  // A key may be in a program of somebody else's; a session is a person's who signed in.
+  // A key may be used by someone else's program; a session belongs to a person who signed in.
   if (caller.sessionId === null || config.signUp === "open") return false;
   const { isOnly, isDemo } = await checkSoleAccount(database, caller.accountId);
   return isOnly && (!isDemo || isOnThisMachine(config));
 }
 
-/** The demo account's password may be known to others; so it counts only where nobody else can get to the sign-in page. */
+/** Others may know the demo account's password, so it only counts if no other machine can reach the sign-in page. */
 function isOnThisMachine({ host, baseUrl }: Pick<Config, "host" | "baseUrl">): boolean {
   const hosts = [host, ...(baseUrl === "" ? [] : [new URL(baseUrl).hostname])];
   return hosts.every((one) => {

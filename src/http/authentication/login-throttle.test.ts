@@ -7,7 +7,7 @@ const limits = {
   perAddress: { burst: 5, everyMs: 1_000 },
   perSubject: { burst: 2, everyMs: 3_000 },
   perSite: { burst: 20, everyMs: 100 },
-  newcomers: { burst: 3, everyMs: 1_000 },
+  overflow: { burst: 3, everyMs: 1_000 },
   entriesMax: 1_000,
 };
 
@@ -16,7 +16,7 @@ function open(): { attempts: LoginThrottle; pass: (ms: number) => void } {
   return { attempts: openLoginThrottle(limits, () => nowMs), pass: (ms) => (nowMs += ms) };
 }
 
-/** How long the caller is told to wait; undefined where it may go on. */
+/** The Retry-After of a rejected attempt; undefined if it is allowed. */
 function waitOf(attempts: LoginThrottle, address: string, subject: string): number | undefined {
   try {
     attempts.take(address, subject);
@@ -26,7 +26,7 @@ function waitOf(attempts: LoginThrottle, address: string, subject: string): numb
   }
 }
 
-test("for one account there are few from an address, and more in time", () => {
+test("attempts per address and account are limited, and replenish over time", () => {
   const { attempts, pass } = open();
   expect(waitOf(attempts, "192.0.2.1", "ada")).toBeUndefined();
   expect(waitOf(attempts, "192.0.2.1", "ADA")).toBeUndefined();
@@ -37,31 +37,31 @@ test("for one account there are few from an address, and more in time", () => {
   expect(waitOf(attempts, "192.0.2.1", "ada")).toBeUndefined();
 });
 
-test("whoever guesses an account's password keeps nobody out who comes from elsewhere", () => {
+test("guessing an account's password does not lock out its owner at another address", () => {
   const { attempts } = open();
   for (let n = 0; n < 100; n += 1) waitOf(attempts, "192.0.2.1", "ada");
   expect(waitOf(attempts, "192.0.2.2", "ada")).toBeUndefined();
 });
 
-test("from one address there are not many for all accounts together", () => {
+test("attempts per address are limited across all accounts", () => {
   const { attempts } = open();
   for (let n = 0; n < 5; n += 1) expect(waitOf(attempts, "192.0.2.1", `${n}`)).toBeUndefined();
   expect(waitOf(attempts, "192.0.2.1", "another")).toBe(1);
 });
 
-test("one that went well does not count", () => {
+test("a successful attempt does not count", () => {
   const { attempts } = open();
   for (let n = 0; n < 100; n += 1) attempts.take("192.0.2.1", "ada").giveBack();
 });
 
-test("being refused costs nothing more: who waits as told gets through", () => {
+test("rejected attempts do not count: after the Retry-After time, the next one is allowed", () => {
   const { attempts, pass } = open();
   for (let n = 0; n < 50; n += 1) waitOf(attempts, "192.0.2.1", "ada");
   pass(3_000);
   expect(waitOf(attempts, "192.0.2.1", "ada")).toBeUndefined();
 });
 
-test("all addresses of one network of version 6 are one, and version 4 is the same inside version 6", () => {
+test("an IPv6 /64 network counts as one address, and an IPv4-mapped address as its IPv4 address", () => {
   const { attempts } = open();
   for (let n = 1; n <= 2; n += 1) waitOf(attempts, `2001:db8:1:2::${n}`, "ada");
   expect(waitOf(attempts, "2001:db8:1:2:ffff:1:2:3", "ada")).toBe(3);
@@ -70,7 +70,7 @@ test("all addresses of one network of version 6 are one, and version 4 is the sa
   expect(waitOf(attempts, "::ffff:192.0.2.9", "ada")).toBe(3);
 });
 
-/** Another address of version 4 for each number. */
+/** A different IPv4 address for each number. */
 const addressOf = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
 
 function exhaust(attempts: LoginThrottle, address: string): void {
@@ -78,21 +78,21 @@ function exhaust(attempts: LoginThrottle, address: string): void {
   expect(waitOf(attempts, address, "ada")).toBe(3);
 }
 
-test("one address that names a hundred thousand accounts makes no other one's guesses forgotten", () => {
+test("attempts with a hundred thousand account names do not evict another address's entry", () => {
   const { attempts } = open();
   exhaust(attempts, "192.0.2.1");
   for (let n = 0; n < 100_000; n += 1) waitOf(attempts, "192.0.2.2", `somebody${n}`);
   expect(waitOf(attempts, "192.0.2.1", "ada")).toBe(3);
 });
 
-test("nor do its sign-ins that go well", () => {
+test("successful sign-ins do not evict another address's entry", () => {
   const { attempts } = open();
   exhaust(attempts, "192.0.2.1");
   for (let n = 0; n < 30_000; n += 1) attempts.take("192.0.2.2", `somebody${n}`).giveBack();
   expect(waitOf(attempts, "192.0.2.1", "ada")).toBe(3);
 });
 
-test("nor do thirty thousand addresses: an exhausted one is forgotten when it may try again", () => {
+test("thirty thousand addresses do not evict an exhausted entry before it is full again", () => {
   const { attempts, pass } = open();
   exhaust(attempts, "192.0.2.1");
   for (let n = 0; n < 30_000; n += 1) waitOf(attempts, addressOf(n), "x");
@@ -101,7 +101,7 @@ test("nor do thirty thousand addresses: an exhausted one is forgotten when it ma
   expect(waitOf(attempts, "192.0.2.1", "ada")).toBeUndefined();
 });
 
-test("where every place is taken by an exhausted address, newcomers share few attempts, and get places in time", () => {
+test("if exhausted addresses fill the table, new addresses share a few attempts until entries become free", () => {
   const { attempts, pass } = open();
   for (let n = 0; n < 1_000; n += 1) exhaust(attempts, addressOf(n));
   for (let n = 0; n < 3; n += 1) {
@@ -115,7 +115,7 @@ test("where every place is taken by an exhausted address, newcomers share few at
   }
 });
 
-test("networks of version 6 that one customer may have share what a site may try", () => {
+test("IPv6 networks of the same /48 share a limit", () => {
   const { attempts } = open();
   const waits = Array.from({ length: 21 }, (_, n) =>
     waitOf(attempts, `2001:db8:1:${n.toString(16)}::1`, "ada"),

@@ -18,8 +18,8 @@ export interface LoginThrottleLimits {
   perSubject: Limit;
   /** For all IPv6 networks that share their first 48 bits. */
   perSite: Limit;
-  /** Shared by all addresses for which there was no free entry. */
-  newcomers: Limit;
+  /** Shared by all addresses that have no entry because the table is full. */
+  overflow: Limit;
   /** The maximum number of stored addresses and sites. */
   entriesMax: number;
 }
@@ -45,13 +45,13 @@ const defaultLimits: LoginThrottleLimits = {
   perAddress: { burst: 60, everyMs: 2_000 },
   perSubject: { burst: 10, everyMs: 10_000 },
   perSite: { burst: 600, everyMs: 200 },
-  newcomers: { burst: 60, everyMs: 100 },
+  overflow: { burst: 60, everyMs: 100 },
   entriesMax: 20_000,
 };
 /** Rounding errors do not count as a wait. */
 const instantMs = 1;
 /** Scanning all entries takes milliseconds, so it is not done for every new address. */
-const lookEveryMs = 1_000;
+const scanEveryMs = 1_000;
 /**
  * More than an address can exhaust at once with the default limits; beyond that, entries that are full again are
  * removed.
@@ -64,8 +64,8 @@ export function openLoginThrottle(
 ): LoginThrottle {
   /** The most recently used entry is last. */
   const entries = new Map<string, Entry>();
-  const newcomers = newEntry(limits.newcomers);
-  let lookedMs = Number.NEGATIVE_INFINITY;
+  const overflow = newEntry(limits.overflow);
+  let scannedMs = Number.NEGATIVE_INFINITY;
 
   function newEntry(limit: Limit): Entry {
     return { own: newBucket(limit), subjects: new Map() };
@@ -91,10 +91,10 @@ export function openLoginThrottle(
   }
 
   /** Removes full buckets; if that is not enough, removes buckets with attempts left, least recently used first. */
-  function makeRoom(): void {
+  function evict(): void {
     const nowMs = now();
-    if (nowMs - lookedMs < lookEveryMs) return;
-    lookedMs = nowMs;
+    if (nowMs - scannedMs < scanEveryMs) return;
+    scannedMs = nowMs;
     for (const [name, entry] of entries) {
       forgetFullSubjects(entry);
       if (isFull(entry.own) && entry.subjects.size === 0) entries.delete(name);
@@ -110,12 +110,12 @@ export function openLoginThrottle(
   function find(name: string, limit: Limit): Entry {
     const known = entries.get(name);
     if (known) return known;
-    if (entries.size >= limits.entriesMax) makeRoom();
-    return entries.size >= limits.entriesMax ? newcomers : newEntry(limit);
+    if (entries.size >= limits.entriesMax) evict();
+    return entries.size >= limits.entriesMax ? overflow : newEntry(limit);
   }
 
   function remember(name: string, entry: Entry): void {
-    if (entry === newcomers) return;
+    if (entry === overflow) return;
     entries.delete(name);
     entries.set(name, entry);
   }
@@ -124,31 +124,32 @@ export function openLoginThrottle(
     take(address, subject) {
       const { name, site } = networkOf(address);
       const about = subject.toLowerCase();
-      const wide = site === null ? undefined : find(site, limits.perSite);
-      const narrow = find(name, limits.perAddress);
-      const one = narrow.subjects.get(about) ?? newBucket(limits.perSubject);
+      const siteEntry = site === null ? undefined : find(site, limits.perSite);
+      const addressEntry = find(name, limits.perAddress);
+      const one = addressEntry.subjects.get(about) ?? newBucket(limits.perSubject);
       // Addresses that share a bucket do not share account buckets: one of them could lock the others out.
       const buckets = new Set([
-        ...(wide ? [wide.own] : []),
-        narrow.own,
-        ...(narrow === newcomers ? [] : [one]),
+        ...(siteEntry ? [siteEntry.own] : []),
+        addressEntry.own,
+        ...(addressEntry === overflow ? [] : [one]),
       ]);
       const waitMs = Math.max(...[...buckets].map(waitOf));
       if (waitMs > instantMs) throw tooMany(waitMs);
       for (const bucket of buckets) bucket.tokens -= 1;
-      if (wide && site !== null) remember(site, wide);
-      remember(name, narrow);
-      if (narrow !== newcomers) {
-        if (narrow.subjects.size >= subjectsMax) forgetFullSubjects(narrow);
-        narrow.subjects.set(about, one);
+      if (siteEntry && site !== null) remember(site, siteEntry);
+      remember(name, addressEntry);
+      if (addressEntry !== overflow) {
+        if (addressEntry.subjects.size >= subjectsMax) forgetFullSubjects(addressEntry);
+        addressEntry.subjects.set(about, one);
       }
       return {
         giveBack() {
           for (const bucket of buckets) bucket.tokens += 1;
           // It may have been removed and created again meanwhile: then it is a different bucket.
-          if (isFull(one) && narrow.subjects.get(about) === one) narrow.subjects.delete(about);
-          const isIdle = isFull(narrow.own) && narrow.subjects.size === 0;
-          if (isIdle && entries.get(name) === narrow) entries.delete(name);
+          if (isFull(one) && addressEntry.subjects.get(about) === one)
+            addressEntry.subjects.delete(about);
+          const isIdle = isFull(addressEntry.own) && addressEntry.subjects.size === 0;
+          if (isIdle && entries.get(name) === addressEntry) entries.delete(name);
         },
       };
     },

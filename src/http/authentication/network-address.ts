@@ -1,13 +1,13 @@
 /**
- * Network addresses as proxies write them into X-Forwarded-For, and the network that an address belongs to. Whose
- * X-Forwarded-For is believed is Fastify's `trustProxy`, set in app.ts.
+ * Parses X-Forwarded-For, and finds the network that an address belongs to. Which proxies are trusted is Fastify's
+ * `trustProxy`, set in app.ts.
  */
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The addresses of an X-Forwarded-For without ports, brackets and quotes, which some proxies add. The nearest hop stands
- * last. What is no address hides who came before it: only what stands behind it is kept, so that the caller counts as
- * the last hop that is known, and cannot be a new one each time.
+ * The addresses in X-Forwarded-For without the ports, brackets and quotes that some proxies add; the nearest hop is last.
+ * An invalid entry discards all hops before it: the caller then counts as the last known hop, and cannot pose as a new
+ * one with each request.
  */
 export function readForwardedFor(header: string): string {
   const known: string[] = [];
@@ -31,9 +31,9 @@ function readAddress(entry: string): string | undefined {
 }
 
 export interface Network {
-  /** One address of version 4; of version 6 the first 64 bits, all of which whoever has one of them has. */
+  /** An IPv4 address, or an IPv6 /64 network: whoever has one of its addresses usually has them all. */
   name: string;
-  /** The first 48 bits of version 6, which one customer may have as well; null for version 4. */
+  /** The IPv6 /48 network, which may also belong to one customer; null for IPv4. */
   site: string | null;
 }
 
@@ -49,7 +49,7 @@ export function networkOf(address: string): Network {
   return { name: `${text.slice(0, 4).join(":")}::/64`, site: `${text.slice(0, 3).join(":")}::/48` };
 }
 
-/** The eight numbers of an address of version 6, however it is written; undefined for what is none. */
+/** The eight 16-bit words of an IPv6 address; undefined for anything else. */
 function wordsOf(address: string): number[] | undefined {
   const [bare = ""] = address.split("%");
   if (!isIPv6(bare)) return undefined;
@@ -60,7 +60,7 @@ function wordsOf(address: string): number[] | undefined {
   return [...front, ...zeros, ...back];
 }
 
-/** The last part may be written as an address of version 4. */
+/** The last two words may be written as an IPv4 address. */
 function numbersOf(part: string): number[] {
   if (part === "") return [];
   return part.split(":").flatMap((word) => {

@@ -1,4 +1,4 @@
-/** A brand that an address names, for the caller who may see it; and what a key that is bound to a brand may not do. */
+/** Checks that the caller can access a brand, or, for keys that are restricted to one brand, the whole account. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";
 import { findBrand, lockBrand } from "../../records/brands/brands.ts";
@@ -15,7 +15,7 @@ export async function requireBrand(
   return brand;
 }
 
-/** As above, for a change: nobody else changes the brand or its keywords until the transaction ends. */
+/** Like `requireBrand`, for changes: locks the brand and its keywords until the transaction ends. */
 export async function lockOwnBrand(
   account: AccountHandle,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function lockOwnBrand(
   if (brand.archivedAt !== null && !mayBeArchived) throw new Refusal("brand_archived");
 }
 
-/** For what concerns more than one brand. */
+/** For operations that affect more than one brand. */
 export function requireWholeAccount(caller: Caller): void {
   if (caller.brandId === null) return;
   throw new Refusal("insufficient_scope", {

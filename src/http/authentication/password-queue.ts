@@ -8,14 +8,14 @@ import { Overload } from "../server/load-shedding.ts";
 
 export interface PasswordQueue {
   hash(password: string): Promise<string>;
-  /** Takes as long without a hash, so that the time does not tell whether there is an account. */
+  /** Without a hash it takes just as long, so that timing does not reveal whether the account exists. */
   verify(password: string, phc: string | null): Promise<boolean>;
 }
 
 const defaultWaitingMax = 32;
 const restMaxMs = 100;
 /** Matches no password. */
-const nobodysHash =
+const unmatchableHash =
   "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 export function openPasswordQueue(waitingMax = defaultWaitingMax): PasswordQueue {
@@ -31,7 +31,7 @@ export function openPasswordQueue(waitingMax = defaultWaitingMax): PasswordQueue
       return await work();
     } finally {
       waiting -= 1;
-      // While others wait, rest for as long as it took: half a core is enough.
+      // Pauses for as long as the work took if others are waiting: passwords get half a core at most.
       const restMs = Math.min(performance.now() - startedMs, restMaxMs);
       if (waiting > 0) setTimeout(release, restMs);
       else release();
@@ -41,7 +41,7 @@ export function openPasswordQueue(waitingMax = defaultWaitingMax): PasswordQueue
   return {
     hash: (password) => inTurn(() => hashPassword(password)),
     verify: async (password, phc) => {
-      const isRight = await inTurn(() => verifyPassword(password, phc ?? nobodysHash));
+      const isRight = await inTurn(() => verifyPassword(password, phc ?? unmatchableHash));
       return isRight && phc !== null;
     },
   };

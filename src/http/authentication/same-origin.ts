@@ -1,6 +1,6 @@
 /**
- * Keeps other sites out of the dashboard's own calls: a browser says where a request comes from, and cannot be made to
- * lie about it. Whose session it is, is caller-by-session.ts's.
+ * Protects the dashboard's API from cross-site requests, by headers that websites cannot forge (Sec-Fetch-Site and
+ * Origin). caller-by-session.ts checks the session.
  */
 import type { IncomingMessage } from "node:http";
 import type { Config } from "../../config.ts";
@@ -8,7 +8,7 @@ import { Refusal } from "../../errors.ts";
 
 type Settings = Pick<Config, "baseUrl">;
 
-/** Throws where another site's page asks, and for changes also where nobody says which page does. */
+/** Throws if the request comes from another site's page; for changes, also if its origin is unknown. */
 export function assertSameOrigin(settings: Settings, request: IncomingMessage): void {
   const { method = "GET", headersDistinct } = request;
   const sites = headersDistinct["sec-fetch-site"] ?? [];
@@ -17,26 +17,20 @@ export function assertSameOrigin(settings: Settings, request: IncomingMessage): 
   if (sites.includes("cross-site") || sites.length > 1 || origins.length > 1) throw refused();
   const [site] = sites;
   const [origin] = origins;
-  // A page of a neighbouring host may link here; it may not change anything.
+  // Sibling subdomains (same-site) can link here, but cannot change anything.
   if (isChange && site !== undefined && site !== "same-origin") throw refused();
-  // A browser knows its own origin better than we do, who may stand behind a proxy that tells another host.
+  // Trust the browser more than our own Host header, which a proxy may have changed.
   if (site === "same-origin") return;
   if (origin === undefined ? isChange : !isOwnOrigin(settings, request, origin)) throw refused();
 }
 
-/** The one that the operator named, or the host that was asked; whether by http or https is not ours to know. */
+/** The configured base URL or the request's host, with either scheme: a proxy may terminate TLS. */
 function isOwnOrigin({ baseUrl }: Settings, request: IncomingMessage, origin: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { origin: given, host, protocol } = new URL(origin);
-  if (protocol !== "http:" && protocol !== "https:") return false;
-  if (baseUrl !== "" && new URL(baseUrl).origin === given) return true;
-  // Without the port that goes without saying.
-  return request.headers.host !== undefined && hostOf(request.headers.host, protocol) === host;
-}
-
-function hostOf(given: string, protocol: string): string | undefined {
-  const address = `${protocol}//${given}`;
-  return URL.canParse(address) ? new URL(address).host : undefined;
+  const page = URL.parse(origin);
+  if (page?.protocol !== "http:" && page?.protocol !== "https:") return false;
+  if (baseUrl !== "" && new URL(baseUrl).origin === page.origin) return true;
+  // Parsed as well, because a URL omits the scheme's default port.
+  return URL.parse(`${page.protocol}//${request.headers.host ?? ""}`)?.host === page.host;
 }
 
 function refused(): Refusal {

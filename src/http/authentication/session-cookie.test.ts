@@ -15,14 +15,14 @@ function ask(headers: Record<string, string>): IncomingMessage {
 }
 
 test.each([
-  ["https named by the operator", "https://press.example", { host: "127.0.0.1:8080" }],
-  ["a page that is https", "", { host: "press.example", origin: "https://press.example" }],
+  ["a base URL with https", "https://press.example", { host: "127.0.0.1:8080" }],
+  ["an https page", "", { host: "press.example", origin: "https://press.example" }],
   [
-    "a page that is https behind a proxy on this machine",
+    "an https page behind a local proxy",
     "",
     { host: "localhost:8080", origin: "https://press.example" },
   ],
-])("%s: the cookie is for https and this very host", (_, baseUrl, headers) => {
+])("%s: the cookie is limited to https and this host", (_, baseUrl, headers) => {
   const secured = `Path=/; HttpOnly; SameSite=Lax; Secure`;
   expect(sessionCookie({ baseUrl }, ask(headers), token)).toBe(
     `__Host-pressroom=${token}; ${secured}; Max-Age=2592000`,
@@ -32,11 +32,11 @@ test.each([
 
 test.each([
   ["localhost", "", { host: "localhost:8080" }],
-  ["a name below localhost", "", { host: "press.localhost" }],
+  ["a subdomain of localhost", "", { host: "press.localhost" }],
   ["127.0.0.1", "", { host: "127.0.0.1" }],
-  ["another address of this machine", "", { host: "127.9.9.9:1" }],
+  ["another loopback address", "", { host: "127.9.9.9:1" }],
   ["::1", "", { host: "[::1]:8080" }],
-  ["an http address that the operator named", "http://10.0.0.5:8080", { host: "10.0.0.5:8080" }],
+  ["a base URL with http", "http://10.0.0.5:8080", { host: "10.0.0.5:8080" }],
 ])("%s: the cookie has a plain name", (_, baseUrl, headers) => {
   expect(sessionCookie({ baseUrl }, ask(headers), token)).toBe(
     `pressroom=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000`,
@@ -50,11 +50,11 @@ test.each([
   "127.0.0.1.evil.example",
   "",
   "a b",
-])("http at %s: nobody is signed in where others could read along", (host) => {
+])("http at %s: sign-in is rejected, because others could intercept the cookie", (host) => {
   expect(() => sessionCookie({ baseUrl: "" }, ask({ host }), token)).toThrow(Refusal);
 });
 
-test("a plain cookie is not believed where https is spoken: a neighbouring host could have planted it", () => {
+test("a plain cookie is ignored over https, because a sibling subdomain could have set it", () => {
   const cookie = `pressroom=${planted}`;
   const https = { baseUrl: "https://press.example" };
   expect(sessionDigest(https, ask({ host: "press.example", cookie }))).toBeUndefined();
@@ -63,7 +63,7 @@ test("a plain cookie is not believed where https is spoken: a neighbouring host 
   expect(sessionDigest({ baseUrl: "" }, both)).toEqual(tokenDigest(token));
 });
 
-test("among other cookies ours is found, and renewed under the name that it has", () => {
+test("our cookie is found among others and renewed under its name", () => {
   const settings = { baseUrl: "" };
   const request = ask({ host: "localhost", cookie: `a=b; pressroom=${token} ;c=d` });
   expect(sessionDigest(settings, request)).toEqual(tokenDigest(token));

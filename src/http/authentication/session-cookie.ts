@@ -1,20 +1,19 @@
 /**
- * The cookie that carries a session's token: under which name it is believed, and how it is set and taken away.
- * `__Host-` makes the browser keep it for https and this very host; a plain name is for http on the machine itself,
- * or where the operator named an http address.
+ * Reads, sets and deletes the session cookie. The `__Host-` prefix limits it to https and this host; the plain name is
+ * for http on this machine, or if the operator configured an http base URL.
  */
 import type { IncomingMessage } from "node:http";
-import { isIP } from "node:net";
 import type { Config } from "../../config.ts";
 import { Refusal } from "../../errors.ts";
 import { sessionDays, tokenDigest } from "../../records/sessions/sessions.ts";
+import { isLoopback } from "../../security/private-ip.ts";
 
 type Settings = Pick<Config, "baseUrl">;
 
 const securedName = "__Host-pressroom";
 const plainName = "pressroom";
 
-/** What the session is looked up by. The same name twice with other values is nobody's: one of them was planted. */
+/** The digest to look up the session. Rejects two cookies with different values: one of them was planted. */
 export function sessionDigest(settings: Settings, request: IncomingMessage): Buffer | undefined {
   const { cookie = "" } = request.headers;
   const names = takesPlain(settings, request) ? [securedName, plainName] : [securedName];
@@ -26,9 +25,8 @@ export function sessionDigest(settings: Settings, request: IncomingMessage): Buf
   return undefined;
 }
 
-/** Throws where a browser would not keep it, so that nobody wonders why they are not signed in. */
+/** Throws if the browser would discard the cookie; otherwise sign-in would silently fail. */
 export function sessionCookie(settings: Settings, request: IncomingMessage, token: string): string {
-  const maxAge = `Max-Age=${sessionDays * 24 * 60 * 60}`;
   if (isSecured(settings, request)) return `${securedName}=${token}; ${secured}; ${maxAge}`;
   if (takesPlain(settings, request)) return `${plainName}=${token}; ${plain}; ${maxAge}`;
   throw new Refusal("https_required");
@@ -40,35 +38,30 @@ export function endedCookie(settings: Settings, request: IncomingMessage): strin
     : `${plainName}=; ${plain}; Max-Age=0`;
 }
 
-/** The cookie that was sent, to live on for as long as its session. */
+/** The cookie that was sent, with a new expiration date. */
 export function renewedCookie(settings: Settings, request: IncomingMessage): string | undefined {
   const { cookie = "" } = request.headers;
-  const maxAge = `Max-Age=${sessionDays * 24 * 60 * 60}`;
   const [kept] = valuesOf(cookie, securedName);
   if (kept !== undefined) return `${securedName}=${kept}; ${secured}; ${maxAge}`;
   const [token] = takesPlain(settings, request) ? valuesOf(cookie, plainName) : [];
   return token === undefined ? undefined : `${plainName}=${token}; ${plain}; ${maxAge}`;
 }
 
+const maxAge = `Max-Age=${sessionDays * 24 * 60 * 60}`;
 const plain = "Path=/; HttpOnly; SameSite=Lax";
 const secured = `${plain}; Secure`;
 
-/** The operator's word, else what the page says of itself: a proxy in front speaks https, we never do. */
+/** By the base URL or the page's origin: only a proxy terminates TLS, never this service. */
 function isSecured({ baseUrl }: Settings, request: IncomingMessage): boolean {
   if (baseUrl !== "") return baseUrl.startsWith("https:");
   return request.headers.origin?.startsWith("https:") ?? false;
 }
 
-/** Whoever stands between could read a plain cookie, so there must be nobody between, or the operator must want it. */
+/** Plain cookies can be intercepted, so they are limited to this machine, unless the operator configured http. */
 function takesPlain({ baseUrl }: Settings, { headers: { host = "" } }: IncomingMessage): boolean {
   if (baseUrl !== "") return baseUrl.startsWith("http:");
-  const address = `http://${host}`;
-  return URL.canParse(address) && isLoopback(new URL(address).hostname);
-}
-
-function isLoopback(hostname: string): boolean {
-  if (hostname === "localhost" || hostname.endsWith(".localhost")) return true;
-  return hostname === "[::1]" || (isIP(hostname) === 4 && hostname.startsWith("127."));
+  const hostname = URL.parse(`http://${host}`)?.hostname ?? "";
+  return /(^|\.)localhost$/.test(hostname) || isLoopback(hostname.replace(/^\[|\]$/g, ""));
 }
 
 function valuesOf(cookie: string, name: string): string[] {

@@ -1,4 +1,4 @@
-/** What signing in needs beyond the database: how often, how many at once, the setup code, and mail. */
+/** What sign-in needs besides the database: the throttle, the password queue, the setup code and mail. */
 import type { Config } from "../../config.ts";
 import type { Mailer } from "../../mail.ts";
 import { openLoginThrottle } from "./login-throttle.ts";
@@ -6,11 +6,10 @@ import type { LoginThrottle } from "./login-throttle.ts";
 import { openPasswordQueue } from "./password-queue.ts";
 import type { PasswordQueue } from "./password-queue.ts";
 
-/** What comes from outside. */
 export interface SignInOptions {
-  /** Proves at the first run that one runs this service. */
+  /** Proves to the first sign-up that the person operates this service. */
   setupCode: string;
-  /** Null where no mail can be sent. */
+  /** Null if no mail server is configured. */
   mailer: Mailer | null;
 }
 
@@ -19,9 +18,12 @@ export interface SignInTools extends SignInOptions {
   passwords: PasswordQueue;
 }
 
-export function openSignIn({ limits }: Pick<Config, "limits">, means: SignInOptions): SignInTools {
+export function openSignIn(
+  { limits }: Pick<Config, "limits">,
+  options: SignInOptions,
+): SignInTools {
   return {
-    ...means,
+    ...options,
     attempts: limits ? openLoginThrottle() : { take: () => ({ giveBack: () => undefined }) },
     passwords: openPasswordQueue(),
   };
