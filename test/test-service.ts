@@ -1,6 +1,7 @@
 /** The API on a real socket over a test database, and a client that can send what no well-behaved one would. */
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
+import type { Socket } from "node:net";
 import { readConfig } from "../src/config.ts";
 import type { AppOptions } from "../src/http/app.ts";
 import { listenApi } from "../src/http/server/serve-app.ts";
@@ -68,6 +69,8 @@ export interface TestService extends TestDatabase {
   post(key: string, body: string | Buffer, contentType?: string): Promise<TestReply>;
   /** A GET with the key in X-API-Key. */
   get(key: string, path: string, headers?: Record<string, string>): Promise<TestReply>;
+  /** Opens a connection. */
+  connect(): Socket;
   /** Bytes as they are; returns all that came back until the other side closed. */
   sendRaw(bytes: string | Buffer): Promise<string>;
   startWorker(): Promise<RunningWorker>;
@@ -160,6 +163,7 @@ export async function startTestService(
         body,
       }),
     get: (key, path, headers = {}) => send({ path, headers: { "X-API-Key": key, ...headers } }),
+    connect: () => connectTo(api.url),
     sendRaw: (bytes) => sendBytes(api.url, bytes),
     async startWorker() {
       const { metrics, tracing } = await openTestObserving(config, "worker", observing.exposition);
@@ -260,10 +264,15 @@ function sendRequest(url: string, request: TestRequest): Promise<TestReply> {
   });
 }
 
-function sendBytes(url: string, bytes: string | Buffer): Promise<string> {
+function connectTo(url: string): Socket {
   const { hostname, port } = new URL(url);
+  return connect(Number(port), hostname);
+}
+
+function sendBytes(url: string, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const socket = connectTo(url);
+    socket.write(bytes);
     const chunks: Buffer[] = [];
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("error", reject);

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -130,8 +129,7 @@ test("an unknown key is refused before anything of the file is read", async () =
 
 /** Sends a part of the file each time, for as long as it takes. */
 async function uploadSlowly(pieces: number, everyMs: number): Promise<string> {
-  const { hostname, port } = new URL(service.url);
-  const socket = connect(Number(port), hostname);
+  const socket = service.connect();
   let received = "";
   socket.on("data", (chunk) => (received += chunk.toString()));
   socket.on("error", () => undefined);
@@ -155,8 +153,7 @@ test("an account has two uploads received at once, the next one waits, and other
   const before = process.env["TMPDIR"];
   const folder = mkdtempSync(join(tmpdir(), "pressroom-test-"));
   process.env["TMPDIR"] = folder;
-  const { hostname, port } = new URL(service.url);
-  const held = [1, 2].map(() => connect(Number(port), hostname));
+  const held = [1, 2].map(() => service.connect());
   try {
     const end = "\r\n--b--\r\n";
     const length = `Content-Length: ${part.length + end.length}`;

@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { lockTable } from "../../../test/lock-table.ts";
 import { addAccount, countJobs, useTestAccount } from "../../../test/test-database.ts";
 import { eventually, formType, generatePath, useTestService } from "../../../test/test-service.ts";
 
@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const body = "content_type=article";
 
-/** A complete and good request but for what `headers` adds, or `line` replaces. */
+/** A complete, valid request, except for the added headers and replaced parts. */
 function raw(
   headers: string[],
   { line = `POST ${generatePath} HTTP/1.1`, host = ["Host: localhost"], text = body } = {},
@@ -52,22 +52,22 @@ test.each([
   ["chunks and a length", () => raw(["Transfer-Encoding: chunked", length])],
   ["two different lengths", () => raw([length, "Content-Length: 5"])],
   ["the same length twice", () => raw([length, length])],
-  ["a length that is no number", () => raw(["Content-Length: many"])],
+  ["a length that is not a number", () => raw(["Content-Length: many"])],
   ["a negative length", () => raw(["Content-Length: -1"])],
   ["a signed length", () => raw([`Content-Length: +${body.length}`])],
   ["a transfer encoding that is not chunked", () => raw(["Transfer-Encoding: gzip"])],
   ["a broken chunk", () => raw(["Transfer-Encoding: chunked"], { text: "zz\r\nabc\r\n0\r\n\r\n" })],
   ["a header without a colon", () => raw([length, "nonsense"])],
-  ["a blank before a colon", () => raw([length, "X-Thing : 1"])],
+  ["a space before a colon", () => raw([length, "X-Thing : 1"])],
   ["a bare line feed in a header", () => raw([length, "X-Thing: a\nX-Other: b\r"])],
   ["no Host", () => raw([length], { host: [] })],
   ["two Hosts", () => raw([length], { host: ["Host: a", "Host: b"] })],
-  ["a method that nobody knows", () => raw([length], { line: `BREW ${generatePath} HTTP/1.1` })],
-  ["a version that nobody knows", () => raw([length], { line: `POST ${generatePath} HTTP/9.9` })],
-  ["a blank in the target", () => raw([length], { line: "POST /agents/ api/ HTTP/1.1" })],
-  ["what is not HTTP at all", () => "hello\r\n\r\n"],
-  ["the opening of TLS", () => Buffer.from("16030100c8010000c40303", "hex")],
-])("%s: 400 with a body and an id like every refusal", async (_, bytes) => {
+  ["an unknown method", () => raw([length], { line: `BREW ${generatePath} HTTP/1.1` })],
+  ["an unknown HTTP version", () => raw([length], { line: `POST ${generatePath} HTTP/9.9` })],
+  ["a space in the target", () => raw([length], { line: "POST /agents/ api/ HTTP/1.1" })],
+  ["something that is not HTTP", () => "hello\r\n\r\n"],
+  ["a TLS handshake", () => Buffer.from("16030100c8010000c40303", "hex")],
+])("%s gets a 400 with the usual error body and request ID", async (_, bytes) => {
   expectRefusal(await service.sendRaw(bytes()), 400, "malformed_request");
 });
 
@@ -75,44 +75,44 @@ test.each([
   ["one header", () => [`X-Thing: ${"a".repeat(17 * 1024)}`]],
   ["many headers", () => Array.from({ length: 500 }, (_, n) => `X-Thing-${n}: ${"a".repeat(40)}`)],
   ["a key", () => [`X-API-Key: ${"a".repeat(17 * 1024)}`]],
-])("headers over 16 KiB by %s: 431 with a body and an id", async (_, headers) => {
+])("headers over 16 KiB because of %s get a 431 with the usual error body", async (_, headers) => {
   expectRefusal(await service.sendRaw(raw([length, ...headers()])), 431, "headers_too_large");
 });
 
-test("a query over 16 KiB: 431, and the key in it goes nowhere", async () => {
+test("a query over 16 KiB gets a 431, and the key in it is not repeated", async () => {
   const line = `POST ${generatePath}?api_key=${account.key}&x=${"a".repeat(17 * 1024)} HTTP/1.1`;
   expectRefusal(await service.sendRaw(raw([length], { line })), 431, "headers_too_large");
 });
 
-test("more than 200 headers, however small: 431, not the first of them", async () => {
+test("more than 200 headers get a 431 instead of being truncated", async () => {
   const headers = Array.from({ length: 250 }, (_, n) => `X-${n}: 1`);
   expectRefusal(await service.sendRaw(raw([length, ...headers])), 431, "headers_too_large");
   const thousands = Array.from({ length: 2_500 }, () => "a:b");
   expectRefusal(await service.sendRaw(raw([length, ...thousands])), 431, "headers_too_large");
 });
 
-test("this is no proxy: a tunnel is refused", async () => {
+test("a CONNECT request is rejected", async () => {
   const reply = await service.sendRaw("CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n");
   expectRefusal(reply, 400, "malformed_request");
 });
 
-test.each(["websocket", "h2c", "TLS/1.2"])("a wish to speak %s instead is ignored", async (to) => {
+test.each(["websocket", "h2c", "TLS/1.2"])("an upgrade to %s is ignored", async (to) => {
   const reply = await service.sendRaw(
     `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close, Upgrade\r\nUpgrade: ${to}\r\n\r\n`,
   );
   expect(reply).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test("headers under 16 KiB are no problem", async () => {
+test("headers under 16 KiB are accepted", async () => {
   const reply = await service.get("none", "/agents/api/jobs/1/", { "X-Thing": "a".repeat(15_000) });
   expect(reply.status).toBe(401);
 });
 
-test("HTTP/1.0 knows no Host and is answered without one", async () => {
+test("HTTP/1.0 requests do not need a Host header", async () => {
   expect(await service.sendRaw("GET /healthz HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test("a body is asked for only where it would be read", async () => {
+test("100 Continue is only sent if the body will be read", async () => {
   const expecting = [length, "Expect: 100-continue"];
   const wanted = await service.sendRaw(raw(expecting).replace(account.key, "none"));
   expect(wanted).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /);
@@ -125,7 +125,7 @@ test("a body is asked for only where it would be read", async () => {
   }
 });
 
-test("an expectation that nobody knows changes nothing", async () => {
+test("an unknown expectation is ignored", async () => {
   const reply = await service.sendRaw(
     "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: the-unexpected\r\n\r\n",
   );
@@ -133,7 +133,7 @@ test("an expectation that nobody knows changes nothing", async () => {
   expect(reply).toMatch(/^x-request-id: req_/im);
 });
 
-test("a second request hidden behind a first one's body is a request of its own", async () => {
+test("data after a body is a separate request", async () => {
   const hidden = `POST ${generatePath} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
   const reply = await service.sendRaw(
     `POST /agents/api/poems/ HTTP/1.1\r\nHost: x\r\nX-API-Key: ${account.key}\r\nContent-Type: ${formType}\r\nContent-Length: ${body.length}\r\n\r\n${body}${hidden}`,
@@ -142,50 +142,37 @@ test("a second request hidden behind a first one's body is a request of its own"
   expect(statuses).toStrictEqual(["404", "415"]);
 });
 
-test("what is broken behind a good request is answered after it, not in its place", async () => {
-  const blocker = await service.database.pool.connect();
+test("malformed data after a valid request is answered after it", async () => {
+  const lock = await lockTable(service, "jobs");
   const other = await addAccount(service);
-  try {
-    await blocker.query("begin");
-    await blocker.query("lock table jobs in access exclusive mode");
-    const good = [
-      "GET /agents/api/jobs/1/ HTTP/1.1",
-      "Host: localhost",
-      `X-API-Key: ${other.key}`,
-      "",
-      "",
-    ].join("\r\n");
-    const { hostname, port } = new URL(service.url);
-    const socket = connect(Number(port), hostname);
-    const chunks: Buffer[] = [];
-    socket.on("data", (chunk) => chunks.push(chunk));
-    const closed = once(socket, "close");
-    socket.write(good);
-    await eventually(async () => {
-      const { rows } = await blocker.query(
-        "select from pg_locks where not granted and relation = 'jobs'::regclass",
-      );
-      return rows.length > 0;
-    });
-    const before = service.logged.length;
-    socket.write("hello\r\n\r\n");
-    await blocker.query("rollback");
-    await closed;
-    const reply = Buffer.concat(chunks).toString();
-    const statuses = [...reply.matchAll(/HTTP\/1\.1 (\d+) /g)].map((match) => match[1]);
-    expect(statuses).toStrictEqual(["404", "400"]);
-    expect(service.logged.slice(before).join("")).toContain("malformed request");
-  } finally {
-    blocker.release();
-  }
+  const good = [
+    "GET /agents/api/jobs/1/ HTTP/1.1",
+    "Host: localhost",
+    `X-API-Key: ${other.key}`,
+    "",
+    "",
+  ].join("\r\n");
+  const socket = service.connect();
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk) => chunks.push(chunk));
+  const closed = once(socket, "close");
+  socket.write(good);
+  await lock.untilWaiting();
+  const before = service.logged.length;
+  socket.write("hello\r\n\r\n");
+  await lock.release();
+  await closed;
+  const reply = Buffer.concat(chunks).toString();
+  const statuses = [...reply.matchAll(/HTTP\/1\.1 (\d+) /g)].map((match) => match[1]);
+  expect(statuses).toStrictEqual(["404", "400"]);
+  expect(service.logged.slice(before).join("")).toContain("malformed request");
 });
 
-test("a caller who hangs up in the middle of a body is no error of ours", async () => {
+test("a client that disconnects during its body is not logged as an error", async () => {
   const before = service.logged.length;
-  const { hostname, port } = new URL(service.url);
-  const socket = connect(Number(port), hostname);
+  const socket = service.connect();
   socket.write(raw(["Content-Length: 1000", "Expect: 100-continue"], { text: "" }));
-  // The answer to the expectation tells that the request is under way.
+  // The 100 Continue shows that the request is in progress.
   socket.once("data", () => socket.resetAndDestroy());
   const lines = await eventually(async () => {
     const more = service.logged.slice(before);

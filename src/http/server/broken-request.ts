@@ -1,4 +1,7 @@
-/** Answers what is not even HTTP: headers too large, two lengths, too slow. It never reaches a route. */
+/**
+ * Responds to requests that Node's parser rejects, such as oversized headers or timeouts. They never reach a
+ * route.
+ */
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
@@ -13,7 +16,7 @@ export function answerBrokenRequest(
   socket: Socket,
   { log, metrics }: { log: Log; metrics: Metrics },
 ): void {
-  // The caller hung up: there is nobody to answer.
+  // The client has disconnected.
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
@@ -33,7 +36,7 @@ export function answerBrokenRequest(
       "Content-Type: application/json; charset=utf-8",
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${requestId}`,
-      // As every answer of the API has them; which address was meant is not known here.
+      // Like every response of the API, because the path is unknown here.
       `API-Version: ${apiVersion}`,
       "Cache-Control: no-store",
       "Connection: close",
@@ -41,7 +44,7 @@ export function answerBrokenRequest(
       body,
     ].join("\r\n"),
   );
-  // Gives the caller time to read the answer before the line goes dead, and whoever just goes on sending no more.
+  // Leaves the client time to read the response, even if it keeps sending.
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { connect } from "node:net";
+import { connect as connectSocket } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -15,32 +15,32 @@ interface TestServer {
   server: Server;
   connections: Connections;
   logged: string[];
-  /** Opens a connection and says something on it. */
-  call(text?: string, localAddress?: string): Promise<TestConnection>;
+  /** Opens a connection and sends the text. */
+  connect(text?: string, localAddress?: string): Promise<Client>;
 }
 
-interface TestConnection {
+interface Client {
   socket: Socket;
   received: () => string;
   isClosed: () => boolean;
-  /** Until this was heard; fails where the line went dead before. */
-  hears(text: string): Promise<void>;
+  /** Resolves when the text has arrived. */
+  receives(text: string): Promise<void>;
 }
 
 const servers: TestServer[] = [];
-const opened: TestConnection[] = [];
+const clients: Client[] = [];
 afterEach(() => {
-  for (const { socket } of opened.splice(0)) socket.destroy();
+  for (const { socket } of clients.splice(0)) socket.destroy();
   for (const { server } of servers.splice(0)) server.close();
 });
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-const answerAtOnce: Handle = (_request, response) => void response.end("here");
+const answerImmediately: Handle = (_request, response) => void response.end("here");
 
-async function startTestServer(
+async function openServer(
   limits: Partial<ConnectionLimits>,
-  handle = answerAtOnce,
+  handle = answerImmediately,
 ): Promise<TestServer> {
   const server = createServer({ keepAliveTimeout: 60_000 }, handle);
   const logged: string[] = [];
@@ -50,34 +50,38 @@ async function startTestServer(
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const started: TestServer = {
+  const testServer: TestServer = {
     server,
     connections,
     logged,
-    async call(text = "", localAddress) {
-      const socket = connect({ port, host: "127.0.0.1", ...(localAddress && { localAddress }) });
+    async connect(text = "", localAddress) {
+      const socket = connectSocket({
+        port,
+        host: "127.0.0.1",
+        ...(localAddress && { localAddress }),
+      });
       const chunks: Buffer[] = [];
       let isClosed = false;
       socket.on("data", (chunk) => chunks.push(chunk));
-      // Being cut off in the middle is what most of these are about.
+      // Most tests expect the server to disconnect.
       socket.on("error", () => undefined);
       socket.on("close", () => (isClosed = true));
       await once(socket, "connect");
       socket.write(text);
-      const connection: TestConnection = {
+      const client: Client = {
         socket,
         received: () => Buffer.concat(chunks).toString(),
         isClosed: () => isClosed,
-        async hears(wanted: string) {
-          while (!connection.received().includes(wanted)) await once(socket, "data");
+        async receives(wanted: string) {
+          while (!client.received().includes(wanted)) await once(socket, "data");
         },
       };
-      opened.push(connection);
-      return connection;
+      clients.push(client);
+      return client;
     },
   };
-  servers.push(started);
-  return started;
+  servers.push(testServer);
+  return testServer;
 }
 
 const get = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -87,136 +91,138 @@ function collectGarbage(): void {
   (runInNewContext("gc") as () => void)();
 }
 
-async function seen(tested: TestServer, count: number): Promise<unknown> {
-  return eventually(async () => tested.connections.count === count);
+async function seen(testServer: TestServer, count: number): Promise<unknown> {
+  return eventually(async () => testServer.connections.count === count);
 }
 
-test("an answer that nobody takes is cut off, and its memory is free again", async () => {
+test("a response that is not read is aborted, and its memory is released", async () => {
   const bytes = 48 * 1024 * 1024;
-  const tested = await startTestServer({ answerMs: 200 }, (_request, response) => {
+  const testServer = await openServer({ answerMs: 200 }, (_request, response) => {
     response.end(Buffer.alloc(bytes));
   });
-  const reader = await tested.call();
+  const reader = await testServer.connect();
   reader.socket.pause();
   const before = process.memoryUsage().arrayBuffers;
   reader.socket.write(get);
   await eventually(async () => process.memoryUsage().arrayBuffers - before > bytes / 2);
-  await seen(tested, 0);
+  await seen(testServer, 0);
   await eventually(async () => {
     collectGarbage();
     return process.memoryUsage().arrayBuffers - before < bytes / 4;
   });
 });
 
-test("taking an answer drop by drop does not help, nor does asking for more meanwhile", async () => {
-  const tested = await startTestServer({ answerMs: 300 }, (_request, response) => {
+test("reading slowly or sending more requests does not extend the time limit of a response", async () => {
+  const testServer = await openServer({ answerMs: 300 }, (_request, response) => {
     response.end(Buffer.alloc(48 * 1024 * 1024));
   });
-  const reader = await tested.call(get);
+  const reader = await testServer.connect(get);
   reader.socket.pause();
   const dripping = setInterval(() => {
     reader.socket.read(100);
     reader.socket.write(get);
   }, 20);
-  await eventually(async () => tested.connections.count === 1);
-  await seen(tested, 0);
+  await eventually(async () => testServer.connections.count === 1);
+  await seen(testServer, 0);
   clearInterval(dripping);
 });
 
-test("whoever goes on sending what already has its answer is cut off", async () => {
-  const tested = await startTestServer({ overflowMs: 100 });
-  const sender = await tested.call("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n");
+test("a client that keeps sending a request after its response is disconnected", async () => {
+  const testServer = await openServer({ overflowMs: 100 });
+  const sender = await testServer.connect(
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n",
+  );
   const sending = setInterval(() => sender.socket.write("x"), 20);
   await eventually(async () => sender.isClosed());
   clearInterval(sending);
   expect(sender.received()).toContain("here");
 });
 
-test("idle connections make room for new ones, and none goes on which somebody is worked for", async () => {
+test("a full server closes idle connections for new ones, but none with a request in progress", async () => {
   let slow: ServerResponse | undefined;
-  const tested = await startTestServer({ connectionsMax: 32 }, (request, response) => {
+  const testServer = await openServer({ connectionsMax: 32 }, (request, response) => {
     if (request.url === "/slow") slow = response;
     else response.end("here");
   });
-  const worked = await tested.call("GET /slow HTTP/1.1\r\nHost: x\r\n\r\n");
-  const idle: TestConnection[] = [];
-  for (let n = 0; n < 31; n += 1) idle.push(await tested.call());
-  await seen(tested, 32);
+  const worked = await testServer.connect("GET /slow HTTP/1.1\r\nHost: x\r\n\r\n");
+  const idle: Client[] = [];
+  for (let n = 0; n < 31; n += 1) idle.push(await testServer.connect());
+  await seen(testServer, 32);
   for (let n = 0; n < 100; n += 1) {
-    const newcomer = await tested.call(get);
-    await newcomer.hears("here");
-    expect(tested.connections.count).toBeLessThanOrEqual(32);
+    const newcomer = await testServer.connect(get);
+    await newcomer.receives("here");
+    expect(testServer.connections.count).toBeLessThanOrEqual(32);
   }
-  expect(idle.every((connection) => connection.isClosed())).toBe(true);
+  expect(idle.every((client) => client.isClosed())).toBe(true);
   slow?.end("at last");
-  await worked.hears("at last");
+  await worked.receives("at last");
 });
 
-test("when all connections are busy, new ones are closed", async () => {
-  const tested = await startTestServer({ connectionsMax: 16 }, () => undefined);
-  for (let n = 0; n < 16; n += 1) await tested.call(get);
-  let newcomer = await tested.call(get);
+test("a server whose connections are all busy rejects new ones", async () => {
+  const testServer = await openServer({ connectionsMax: 16 }, () => undefined);
+  for (let n = 0; n < 16; n += 1) await testServer.connect(get);
+  let newcomer = await testServer.connect(get);
   await eventually(async () => {
     if (newcomer.isClosed()) return true;
-    // It came before the last of the others was heard.
-    newcomer = await tested.call(get);
+    // It was accepted before the last of the other requests arrived.
+    newcomer = await testServer.connect(get);
     return false;
   });
-  expect(tested.connections.count).toBe(16);
+  expect(testServer.connections.count).toBe(16);
   const line = await eventually(async () =>
-    tested.logged.find((one) => one.includes("closed connections")),
+    testServer.logged.find((one) => one.includes("closed connections")),
   );
   expect(JSON.parse(line)).toMatchObject({ level: "warn", connections: expect.any(Number) });
 });
 
 test.runIf(process.platform === "linux")(
-  "when there is no room, the address with the most connections gives it",
+  "a full server closes connections of the address that has the most",
   async () => {
-    const tested = await startTestServer({ connectionsMax: 32 });
-    // The oldest, and the only one from there: elsewhere it would be the first to go.
-    const modest = await tested.call("", "127.0.0.2");
+    const testServer = await openServer({ connectionsMax: 32 });
+    // The oldest connection would be closed first if it came from the same address.
+    const modest = await testServer.connect("", "127.0.0.2");
     for (let n = 0; n < 100; n += 1) {
-      const greedy = await tested.call(get);
-      await greedy.hears("here");
+      const greedy = await testServer.connect(get);
+      await greedy.receives("here");
     }
     modest.socket.write(get);
-    await modest.hears("here");
+    await modest.receives("here");
   },
 );
 
-test("when it gets tight, idle connections go early, and those in use stay", async () => {
-  const tested = await startTestServer({ connectionsMax: 40, tightIdleMs: 1_500 });
-  const used = await tested.call();
-  const idle: TestConnection[] = [];
-  for (let n = 0; n < 30; n += 1) idle.push(await tested.call());
+test("a server that is more than half full closes idle connections early and keeps active ones", async () => {
+  const testServer = await openServer({ connectionsMax: 40, tightIdleMs: 1_500 });
+  const used = await testServer.connect();
+  const idle: Client[] = [];
+  for (let n = 0; n < 30; n += 1) idle.push(await testServer.connect());
   let asked = 0;
   await eventually(async () => {
     asked += 1;
     used.socket.write(get);
     await eventually(async () => used.received().split("here").length > asked);
-    return idle.filter((connection) => connection.isClosed()).length > 0;
+    return idle.filter((client) => client.isClosed()).length > 0;
   });
   expect(used.isClosed()).toBe(false);
 });
 
-test("bodies that are still arriving hold no more memory than they may, and the oldest give way", async () => {
-  const tested = await startTestServer(
+test("the memory of incomplete bodies is limited, and the oldest are closed first", async () => {
+  const testServer = await openServer(
     { arrivingBytesMax: 150_000 },
     (request) => void request.resume(),
   );
   const begun = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 65536\r\n\r\n";
-  const first = await tested.call(begun + "x".repeat(60_000));
-  await seen(tested, 1);
-  await tested.call(begun + "x".repeat(60_000));
-  await tested.call(begun + "x".repeat(60_000));
+  const first = await testServer.connect(begun + "x".repeat(60_000));
+  await seen(testServer, 1);
+  await testServer.connect(begun + "x".repeat(60_000));
+  await testServer.connect(begun + "x".repeat(60_000));
   await eventually(async () => first.isClosed());
-  expect(tested.connections.count).toBe(2);
+  expect(testServer.connections.count).toBe(2);
 });
 
-/** A stream that always has more to say than fits: its reader is behind whenever somebody looks. */
-function overflowing(tested: { connections?: Connections }): Handle {
+/** A stream that always fills its buffer, so its reader is behind whenever it is checked. */
+function overflowing(testServer: { connections?: Connections }): Handle {
   return (_request, response) => {
-    tested.connections?.expectStream(response);
+    testServer.connections?.expectStream(response);
     response.on("error", () => undefined);
     const write = () => {
       while (!response.destroyed && response.write(Buffer.alloc(4 * 1024 * 1024))) continue;
@@ -226,12 +232,12 @@ function overflowing(tested: { connections?: Connections }): Handle {
   };
 }
 
-test("a stream goes on for as long as its reader takes what was written in time", async () => {
+test("a stream stays open as long as its reader keeps up", async () => {
   const handled: { connections?: Connections } = {};
-  // Longer than a busy machine keeps a reader waiting for its turn.
-  const tested = await startTestServer({ answerMs: 1_000 }, overflowing(handled));
-  handled.connections = tested.connections;
-  const reader = await tested.call();
+  // Longer than a busy machine delays a reader.
+  const testServer = await openServer({ answerMs: 1_000 }, overflowing(handled));
+  handled.connections = testServer.connections;
+  const reader = await testServer.connect();
   let received = 0;
   reader.socket.removeAllListeners("data").on("data", (chunk) => (received += chunk.length));
   const beganMs = performance.now();
@@ -239,5 +245,5 @@ test("a stream goes on for as long as its reader takes what was written in time"
   await eventually(async () => performance.now() - beganMs > 2_500 && received > 8 * 1024 * 1024);
   expect(reader.isClosed()).toBe(false);
   reader.socket.pause();
-  await seen(tested, 0);
+  await seen(testServer, 0);
 });

@@ -1,7 +1,4 @@
-/**
- * `/metrics` on a port of its own, for every role: a worker has no other. Node's bare server is enough for the one
- * page that it shows.
- */
+/** Serves `/metrics` on a separate port, for every role: workers have no other port. */
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -24,7 +21,7 @@ interface Tools {
   exposition: Exposition;
 }
 
-/** Scrapers are few; whoever opens more than this is none. */
+/** More than any number of scrapers needs. */
 const connectionsMax = 64;
 
 export async function listenMetrics(tools: Tools, port: number): Promise<ListeningMetrics> {
@@ -33,7 +30,7 @@ export async function listenMetrics(tools: Tools, port: number): Promise<Listeni
     {
       headersTimeout: 5_000,
       requestTimeout: 5_000,
-      // Longer than most scrape intervals, so that a scraper keeps its connection.
+      // Longer than most scrape intervals, so that scrapers can reuse their connections.
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 2_000,
     },
@@ -53,7 +50,7 @@ export async function listenMetrics(tools: Tools, port: number): Promise<Listeni
     async close() {
       await new Promise((resolve) => {
         server.close(resolve);
-        // A scrape that is cut is made up for by the next one; nobody's work depends on it.
+        // An aborted scrape does no harm.
         server.closeAllConnections();
       });
     },
@@ -69,7 +66,7 @@ async function answer(
   response.setHeader("X-Request-Id", requestId);
   response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Cache-Control", "no-store");
-  // Whatever a scraper sends along is not read, and must not keep the connection.
+  // Discards a body, which would otherwise block the connection.
   request.resume();
   try {
     const [path] = (request.url ?? "").split("?");

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { eventually } from "../../../test/test-service.ts";
 import { createLog } from "../../log.ts";
 import { Overload, createShedding, defaultSheddingLimits } from "./load-shedding.ts";
-import type { Caller, Shedding, SheddingLimits } from "./load-shedding.ts";
+import type { CallerDigest, Shedding, SheddingLimits } from "./load-shedding.ts";
 
 let shedding: Shedding;
 const logged: string[] = [];
@@ -17,8 +17,8 @@ function open(limits: Partial<SheddingLimits>): void {
   shedding = createShedding({ ...defaultSheddingLimits, ...limits }, log);
 }
 
-/** Starts requests that stay under way until they are let go; says how many were taken. */
-async function hold(caller: Caller, count: number) {
+/** Starts requests that stay in progress until `letGo`; counts the accepted ones. */
+async function hold(caller: CallerDigest, count: number) {
   const held: (() => void)[] = [];
   let taken = 0;
   const all: Promise<void>[] = [];
@@ -40,11 +40,11 @@ async function hold(caller: Caller, count: number) {
   };
 }
 
-async function makeKnown(caller: Caller): Promise<void> {
+async function makeKnown(caller: CallerDigest): Promise<void> {
   await shedding.run(caller, async () => undefined);
 }
 
-test("never are more requests under way than may be, and whoever is done makes room", async () => {
+test("concurrent requests never exceed the limit, and finished ones free their slots", async () => {
   open({ requestsMax: 64 });
   for (let n = 0; n < 100; n += 1) await makeKnown(`caller ${n}`);
   const each = await Promise.all(Array.from({ length: 100 }, (_, n) => hold(`caller ${n}`, 1)));
@@ -55,7 +55,7 @@ test("never are more requests under way than may be, and whoever is done makes r
   expect(() => shedding.check("anybody")).not.toThrow();
 });
 
-test("a flood by one caller takes half of the places; the other half is for others", async () => {
+test("a flood from one caller takes at most half of the slots", async () => {
   open({ requestsMax: 64 });
   await makeKnown("flood");
   await makeKnown("honest");
@@ -67,7 +67,7 @@ test("a flood by one caller takes half of the places; the other half is for othe
   await honest.letGo();
 });
 
-test("a flood by callers that nobody knows takes no place from those that are known", async () => {
+test("a flood from unknown callers leaves half of the slots to known callers", async () => {
   open({ requestsMax: 64 });
   await makeKnown("honest");
   const floods = await Promise.all(Array.from({ length: 500 }, (_, n) => hold(`key ${n}`, 1)));
@@ -78,7 +78,7 @@ test("a flood by callers that nobody knows takes no place from those that are kn
   await Promise.all([honest, nameless, ...floods].map((one) => one.letGo()));
 });
 
-/** Of two hundred callers at once. */
+/** How many of two hundred concurrent callers are accepted. */
 async function countTaken(workMs: number): Promise<number> {
   let taken = 0;
   const work = async () => {
@@ -90,14 +90,14 @@ async function countTaken(workMs: number): Promise<number> {
   return taken;
 }
 
-test("while requests take too long, fewer are taken; when they are quick again, as many as before", async () => {
+test("the limit drops while requests take too long and recovers when they are fast again", async () => {
   open({ requestsMax: 400, requestMsMax: 20 });
   expect(await countTaken(100)).toBe(200);
   await eventually(async () => (await countTaken(100)) <= 64);
   await eventually(async () => (await countTaken(2)) === 200);
 });
 
-test("a caller whose request is refused does not become known by it", async () => {
+test("a rejected request does not make its caller known", async () => {
   open({ requestsMax: 2 });
   await expect(shedding.run("stranger", () => Promise.reject(new Error("401")))).rejects.toThrow();
   const held = await hold(undefined, 1);
@@ -105,7 +105,7 @@ test("a caller whose request is refused does not become known by it", async () =
   await held.letGo();
 });
 
-test("while the event loop is late, only known callers are taken; after it, everybody", async () => {
+test("while the event loop is delayed, only known callers are accepted", async () => {
   open({ lateMs: 20 });
   await makeKnown("honest");
   while (isTaken("stranger")) {
@@ -117,7 +117,7 @@ test("while the event loop is late, only known callers are taken; after it, ever
   await eventually(async () => isTaken("stranger"));
 });
 
-function isTaken(caller: Caller): boolean {
+function isTaken(caller: CallerDigest): boolean {
   try {
     shedding.check(caller);
     return true;
@@ -127,7 +127,7 @@ function isTaken(caller: Caller): boolean {
   }
 }
 
-test("who was sent away is counted in the log, not told one by one", async () => {
+test("rejected requests are logged as a count, not individually", async () => {
   open({ requestsMax: 2 });
   const held = await hold("one", 1_000);
   const line = await eventually(async () => logged.find((one) => one.includes("overloaded")));

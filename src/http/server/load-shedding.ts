@@ -20,10 +20,10 @@ export const defaultSheddingLimits: SheddingLimits = {
   lateMs: 200,
 };
 
-/** The caller, as far as it is known without a query: the digest of a key, or undefined if there is none. */
-export type Caller = string | undefined;
+/** The caller as known without a query: the digest of its key or session, or undefined if it sent neither. */
+export type CallerDigest = string | undefined;
 
-type Half = "open" | "kept";
+type SlotShare = "open" | "reserved";
 
 /** A separate class, because overload is counted, while other failures are logged individually. */
 export class Overload extends Failure {
@@ -36,16 +36,16 @@ export class Overload extends Failure {
 export interface Shedding {
   readonly underWay: number;
   /** Throws an Overload if there is no capacity for this caller; runs before the body is read and before any query. */
-  check(caller: Caller): void;
+  check(caller: CallerDigest): void;
   /** Checks again, then runs the work, which occupies a slot until it is done. */
-  run<T>(caller: Caller, work: () => Promise<T>): Promise<T>;
+  run<T>(caller: CallerDigest, work: () => Promise<T>): Promise<T>;
   stop(): void;
 }
 
 /** Callers with recent successful requests; far more than are ever active at the same time. */
 const knownMax = 10_000;
 /** With so few concurrent requests, slow ones are slow on their own, not because of each other. */
-const placesMin = 64;
+const slotsMin = 64;
 /** A caller with fewer requests in progress than this, or than a sixteenth of the slots, counts as light. */
 const modestMin = 16;
 /** Faster requests did not wait for anything, such as rejections without a query, so they are not representative. */
@@ -59,16 +59,16 @@ const reportMs = 10_000;
 
 export function createShedding(limits: SheddingLimits, log: Log): Shedding {
   /** The current limit on concurrent requests. */
-  let places = limits.requestsMax;
+  let slots = limits.requestsMax;
   /** When the current limit was set, and the durations of requests that started after that. */
-  let placesSinceMs = performance.now();
+  let slotsSinceMs = performance.now();
   let tookMs: number[] = [];
 
   // Created once: its stack trace is useless, and capturing it costs more than the response.
   const overload = new Overload();
-  const underWayOf = new Map<Caller, number>();
-  const known = new Set<Caller>();
-  const taken: Record<Half, number> = { open: 0, kept: 0 };
+  const underWayOf = new Map<CallerDigest, number>();
+  const known = new Set<CallerDigest>();
+  const taken: Record<SlotShare, number> = { open: 0, reserved: 0 };
   let tickedMs = performance.now();
   let lateTicks = 0;
   let shed = 0;
@@ -90,26 +90,25 @@ export function createShedding(limits: SheddingLimits, log: Log): Shedding {
    */
   function adapt(nowMs: number): void {
     if (tookMs.length < samplesMin) return;
-    const underWay = taken.open + taken.kept;
+    const underWay = taken.open + taken.reserved;
     const medianMs = tookMs.toSorted((one, other) => one - other)[tookMs.length >> 1] ?? 0;
-    const isCrowded = underWay >= Math.min(placesMin, places);
-    if (medianMs <= limits.requestMsMax) places = Math.min(limits.requestsMax, places * 1.1 + 1);
+    const isCrowded = underWay >= Math.min(slotsMin, slots);
+    if (medianMs <= limits.requestMsMax) slots = Math.min(limits.requestsMax, slots * 1.1 + 1);
     else if (isCrowded) {
-      const inTime = Math.max(placesMin, (underWay * limits.requestMsMax) / medianMs);
-      places = Math.min(places, inTime);
+      const inTime = Math.max(slotsMin, (underWay * limits.requestMsMax) / medianMs);
+      slots = Math.min(slots, inTime);
     }
-    placesSinceMs = nowMs;
+    slotsSinceMs = nowMs;
     tookMs = [];
   }
 
   function report(nowMs: number, lateMs: number): void {
     if (shed === 0 || nowMs - reportedMs < reportMs) return;
-    const room = {
-      places: Math.floor(places),
-      under_way: taken.open + taken.kept,
-      late_ms: Math.round(lateMs),
-    };
-    log.warn({ shed, ...room }, "overloaded");
+    const underWay = taken.open + taken.reserved;
+    log.warn(
+      { shed, slots: Math.floor(slots), under_way: underWay, late_ms: Math.round(lateMs) },
+      "overloaded",
+    );
     reportedMs = nowMs;
     shed = 0;
   }
@@ -119,21 +118,21 @@ export function createShedding(limits: SheddingLimits, log: Log): Shedding {
    * requests: a flood with unknown keys, or with one valid key, cannot take these, even if the limit suddenly drops
    * below the number of requests in progress.
    */
-  function findHalf(caller: Caller): Half | undefined {
-    if (taken.open < places / 2 && lateTicks < lateTicksMin) return "open";
-    if (caller === undefined || !known.has(caller) || taken.kept >= places / 2) return undefined;
-    const isModest = (underWayOf.get(caller) ?? 0) < Math.max(places / 16, modestMin);
-    return isModest ? "kept" : undefined;
+  function findShare(caller: CallerDigest): SlotShare | undefined {
+    if (taken.open < slots / 2 && lateTicks < lateTicksMin) return "open";
+    if (caller === undefined || !known.has(caller) || taken.reserved >= slots / 2) return undefined;
+    const isModest = (underWayOf.get(caller) ?? 0) < Math.max(slots / 16, modestMin);
+    return isModest ? "reserved" : undefined;
   }
 
-  function findPlace(caller: Caller): Half {
-    const half = findHalf(caller);
-    if (half) return half;
+  function requireSlot(caller: CallerDigest): SlotShare {
+    const share = findShare(caller);
+    if (share) return share;
     shed += 1;
     throw overload;
   }
 
-  function remember(caller: Caller): void {
+  function remember(caller: CallerDigest): void {
     if (caller === undefined) return;
     // Moved to the end, so that the first entry is always the least recently active one.
     known.delete(caller);
@@ -143,13 +142,13 @@ export function createShedding(limits: SheddingLimits, log: Log): Shedding {
 
   return {
     get underWay() {
-      return taken.open + taken.kept;
+      return taken.open + taken.reserved;
     },
-    check: (caller) => void findPlace(caller),
+    check: (caller) => void requireSlot(caller),
     async run(caller, work) {
-      const half = findPlace(caller);
+      const share = requireSlot(caller);
       const startedMs = performance.now();
-      taken[half] += 1;
+      taken[share] += 1;
       underWayOf.set(caller, (underWayOf.get(caller) ?? 0) + 1);
       try {
         const result = await work();
@@ -157,8 +156,8 @@ export function createShedding(limits: SheddingLimits, log: Log): Shedding {
         return result;
       } finally {
         const lastedMs = performance.now() - startedMs;
-        if (startedMs >= placesSinceMs && lastedMs > instantMs) tookMs.push(lastedMs);
-        taken[half] -= 1;
+        if (startedMs >= slotsSinceMs && lastedMs > instantMs) tookMs.push(lastedMs);
+        taken[share] -= 1;
         const left = (underWayOf.get(caller) ?? 1) - 1;
         if (left === 0) underWayOf.delete(caller);
         else underWayOf.set(caller, left);

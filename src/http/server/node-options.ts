@@ -1,6 +1,5 @@
 /**
- * How V8 keeps house in a process that does nothing but answer: who follows a job stays for minutes, and is copied from
- * one half of a young generation of Node's own size to the other until it is three times as large as what is in use.
- * Only the start of a process can set it.
+ * V8 options for API processes, which can only be set at startup. Streams stay open for minutes; in a young generation of
+ * the default size, their objects are copied back and forth, and memory grows to three times what is in use.
  */
 export const apiNodeOptions: readonly string[] = ["--max-semi-space-size=8"];

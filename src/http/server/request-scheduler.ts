@@ -11,24 +11,28 @@ export interface SchedulerLimits {
    * The target duration of an iteration; the number of requests it starts depends on the duration of earlier
    * iterations.
    */
-  turnMs: number;
-  perTurnMin: number;
-  perTurnMax: number;
+  iterationMs: number;
+  perIterationMin: number;
+  perIterationMax: number;
 }
 
-export const defaultSchedulerLimits: SchedulerLimits = { turnMs: 4, perTurnMin: 4, perTurnMax: 64 };
+export const defaultSchedulerLimits: SchedulerLimits = {
+  iterationMs: 4,
+  perIterationMin: 4,
+  perIterationMax: 64,
+};
 
 export interface RequestScheduler {
   readonly listener: RequestListener;
-  /** A connection was accepted, so more may be waiting: keep the next iterations short until there are none. */
+  /** Call it for each accepted connection: more may be waiting, so the next iterations are kept short. */
   readonly onConnection: () => void;
 }
 
 /** Only an attacker pipelines this many requests on one connection. */
-const parkedMax = 32;
+const waitingPerConnectionMax = 32;
 
 /** Two for each accepted connection: a caller that opens a new connection for each request sends one. */
-const besideNewcomer = 2;
+const perNewConnection = 2;
 
 export function scheduleRequests(
   handle: RequestListener,
@@ -36,65 +40,65 @@ export function scheduleRequests(
 ): RequestScheduler {
   const waiting: [IncomingMessage, ServerResponse][] = [];
   /** The number of waiting requests per connection. */
-  const parked = new WeakMap<Socket, number>();
-  let perTurn = limits.perTurnMax;
-  let begun = 0;
-  let isTurnAwaited = false;
-  let turnedMs = 0;
-  let hasNewcomer = false;
+  const waitingPerConnection = new WeakMap<Socket, number>();
+  let perIteration = limits.perIterationMax;
+  let started = 0;
+  let isIterationScheduled = false;
+  let iterationSinceMs = 0;
+  let hasNewConnection = false;
 
-  function nextTurn(): void {
+  function nextIteration(): void {
     // An iteration that left no request waiting was not too long.
     if (waiting.length > 0) {
       const nowMs = performance.now();
-      const isLong = nowMs - turnedMs > limits.turnMs;
-      turnedMs = nowMs;
-      perTurn = isLong
-        ? Math.max(limits.perTurnMin, perTurn >> 1)
-        : Math.min(limits.perTurnMax, perTurn + 1);
+      const isLong = nowMs - iterationSinceMs > limits.iterationMs;
+      iterationSinceMs = nowMs;
+      perIteration = isLong
+        ? Math.max(limits.perIterationMin, perIteration >> 1)
+        : Math.min(limits.perIterationMax, perIteration + 1);
     }
-    isTurnAwaited = false;
-    begun = 0;
-    const mayBegin = hasNewcomer ? besideNewcomer : perTurn;
-    hasNewcomer = false;
+    isIterationScheduled = false;
+    started = 0;
+    const startsMax = hasNewConnection ? perNewConnection : perIteration;
+    hasNewConnection = false;
     let taken = 0;
     for (const [request, response] of waiting) {
-      if (begun >= mayBegin) break;
+      if (started >= startsMax) break;
       taken += 1;
-      parked.set(request.socket, (parked.get(request.socket) ?? 1) - 1);
+      waitingPerConnection.set(request.socket, (waitingPerConnection.get(request.socket) ?? 1) - 1);
       // The client has disconnected.
-      if (!request.socket.destroyed) begin(request, response);
+      if (!request.socket.destroyed) start(request, response);
     }
     waiting.splice(0, taken);
   }
 
   /** Node keeps reading until a response is sent, so one connection could fill the memory with requests. */
-  function park(request: IncomingMessage, response: ServerResponse): void {
-    const count = (parked.get(request.socket) ?? 0) + 1;
-    parked.set(request.socket, count);
-    if (count > parkedMax) request.socket.destroy();
+  function enqueue(request: IncomingMessage, response: ServerResponse): void {
+    const count = (waitingPerConnection.get(request.socket) ?? 0) + 1;
+    waitingPerConnection.set(request.socket, count);
+    if (count > waitingPerConnectionMax) request.socket.destroy();
     else waiting.push([request, response]);
   }
 
-  function begin(request: IncomingMessage, response: ServerResponse): void {
-    begun += 1;
-    if (!isTurnAwaited) {
-      isTurnAwaited = true;
-      setImmediate(nextTurn);
+  function start(request: IncomingMessage, response: ServerResponse): void {
+    started += 1;
+    if (!isIterationScheduled) {
+      isIterationScheduled = true;
+      setImmediate(nextIteration);
     }
     handle(request, response);
   }
 
   return {
     listener(request, response) {
-      if (waiting.length === 0 && begun < perTurn) begin(request, response);
+      if (waiting.length === 0 && started < perIteration) start(request, response);
       else {
-        if (waiting.length === 0) turnedMs = performance.now();
-        park(request, response);
+        if (waiting.length === 0) iterationSinceMs = performance.now();
+        enqueue(request, response);
       }
     },
     onConnection() {
-      hasNewcomer = true;
+      hasNewConnection = true;
     },
   };
 }

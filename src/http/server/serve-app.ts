@@ -1,4 +1,4 @@
-/** Puts the app on a socket: where it listens, how long it waits for slow callers, how it stops. */
+/** Makes the app listen on its address, and shuts it down gracefully. */
 import { Server as NetServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
@@ -8,25 +8,25 @@ import { buildApp } from "../app.ts";
 import type { AppOptions } from "../app.ts";
 
 export interface ListeningApi {
-  /** The address under which a caller on this machine reaches it. */
+  /** The base URL for callers on this machine. */
   readonly url: string;
-  /** Answers what is under way, refuses what is new, then closes. */
+  /** Finishes requests in progress and closes; clients of kept connections get a last response. */
   close(): Promise<void>;
 }
 
 export async function listenApi(options: AppOptions): Promise<ListeningApi> {
   const { host, port } = options.config;
   const app = buildApp(options);
-  app.addHook("preClose", async () => partFromCallers(app.server));
+  app.addHook("preClose", async () => drainConnections(app.server));
   const sockets = new Set<Socket>();
   app.server.on("connection", (socket: Socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
   try {
-    // Fastify would put a second server behind "localhost" that knows nothing of our limits.
+    // For "localhost", Fastify would create a second server without our limits.
     const address = host === "localhost" ? "127.0.0.1" : host;
-    await app.listen({ host: address, port, backlog: waitingMax });
+    await app.listen({ host: address, port, backlog: acceptQueueMax });
   } catch (error) {
     await app.close();
     throw isAddressInUse(error)
@@ -41,31 +41,31 @@ export async function listenApi(options: AppOptions): Promise<ListeningApi> {
   return { url: `http://${bracketed}:${address.port}`, close: () => close(app, sockets) };
 }
 
-/** Connections that the system keeps for us while we are busy; where it is full, a caller waits a second to try again. */
-const waitingMax = 4_096;
+/** The size of the operating system's accept queue; if it is full, clients retry after a second. */
+const acceptQueueMax = 4_096;
 
-/** Who uses a kept connection at all uses it again within this time; longer would make every restart slower. */
-const farewellMs = 2_000;
+/** Active clients reuse a kept connection within this time; waiting longer would slow down every restart. */
+const drainMs = 2_000;
 
 /**
- * Takes no new connections, and waits until callers have left those that they keep: each next answer says that it is
- * the last. Node would close at once what is idle, and a request that is on its way at that moment would be cut off.
+ * Stops accepting connections and waits until clients leave the kept ones: each response now says `Connection: close`.
+ * Node would close idle connections immediately and thereby abort requests that are about to arrive on them.
  */
-async function partFromCallers(server: NetServer): Promise<void> {
-  // A connection that the system has taken for us and we have not, is reset when we stop listening.
-  await untilAllIsRead();
-  // Not the HTTP server's own close, which ends what is idle.
+async function drainConnections(server: NetServer): Promise<void> {
+  // Connections in the accept queue are reset when we stop listening.
+  await untilAllRead();
+  // Not http.Server's close, which closes idle connections.
   NetServer.prototype.close.call(server);
-  const deadline = performance.now() + farewellMs;
+  const deadline = performance.now() + drainMs;
   while (performance.now() < deadline && (await countConnections(server)) > 0) await sleep(20);
-  // What looks idle now may have a request waiting to be read.
-  await untilAllIsRead();
+  // Connections that look idle may have an unread request.
+  await untilAllRead();
 }
 
 const readMaxMs = 1_000;
 
-/** Waits for a turn of the event loop that was short: such a one has taken all connections and requests there were. */
-async function untilAllIsRead(): Promise<void> {
+/** Waits for a short iteration of the event loop: it found no further connections and requests. */
+async function untilAllRead(): Promise<void> {
   const deadline = performance.now() + readMaxMs;
   await nextTurn();
   for (let startedAt = performance.now(); startedAt < deadline; startedAt = performance.now()) {
@@ -80,7 +80,7 @@ async function countConnections(server: NetServer): Promise<number> {
   });
 }
 
-/** Requests under way get their answer; whoever has not taken it by then is cut off. */
+/** After this time, connections whose responses have not been read are closed. */
 const answersMs = 10_000;
 
 async function close(app: FastifyInstance, sockets: ReadonlySet<Socket>): Promise<void> {
@@ -89,10 +89,10 @@ async function close(app: FastifyInstance, sockets: ReadonlySet<Socket>): Promis
   const startSweeping = setTimeout(() => {
     sweep = setInterval(() => {
       app.server.closeIdleConnections();
-      // To Node a connection on which nothing was ever sent is not idle: browsers and clients open them ahead.
+      // Node does not treat connections without any request as idle, such as those that browsers open in advance.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     }, 100);
-  }, readMaxMs + farewellMs);
+  }, readMaxMs + drainMs);
   const cut = setTimeout(() => app.server.closeAllConnections(), answersMs);
   try {
     await closing;

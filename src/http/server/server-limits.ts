@@ -1,28 +1,28 @@
-/** Every limit of this door in one place: how long callers may take, how many there may be. Holding them is others'. */
+/** Collects all limits on connections and requests; the other files of this folder enforce them. */
+import { readFileSync } from "node:fs";
 import type { Config } from "../../config.ts";
 import type { Log } from "../../log.ts";
 import { defaultConnectionLimits } from "./connections.ts";
 import type { ConnectionLimits } from "./connections.ts";
-import { connectionCapacity } from "./connection-capacity.ts";
 import { defaultSheddingLimits } from "./load-shedding.ts";
 import type { SheddingLimits } from "./load-shedding.ts";
 import { defaultSchedulerLimits } from "./request-scheduler.ts";
 import type { SchedulerLimits } from "./request-scheduler.ts";
 
 export interface HttpLimits extends ConnectionLimits, SheddingLimits, SchedulerLimits {
-  /** A request's headers have to be here by then, counted from the connection or from the answer before. */
+  /** The time limit for a request's headers, from the connection or the previous response. */
   headersMs: number;
-  /** The whole request has to be here by then. */
+  /** The time limit for the whole request. */
   requestMs: number;
-  /** As long as the file of an upload may take to arrive: 20 MB at 1.5 Mbit/s. */
+  /** The time limit for an uploaded file: enough for 20 MB at 1.5 Mbit/s. */
   uploadMs: number;
-  /** How often these two are looked at: what is late is cut at most this much later. */
+  /** How often the limits for headers and requests are checked. */
   lateCheckMs: number;
-  /** Longer than the 60 s of common proxies, or theirs would run into our end now and then. */
+  /** Longer than the 60 s of common proxies; otherwise, they would sometimes send a request while we close. */
   keepAliveMs: number;
 }
 
-/** Whoever is slow, at whatever, is cut within 15 s. */
+/** Clients that send or read too slowly are disconnected within 15 s. */
 const defaultLimits: HttpLimits = {
   ...defaultConnectionLimits,
   ...defaultSheddingLimits,
@@ -45,4 +45,35 @@ export function chooseLimits(
     requestsMax: config.requestsMax,
     ...others,
   };
+}
+
+/** Reserved for the database, the log, our own files, and connections that are still being closed. */
+const reservedFiles = 256;
+/** The share of the rest that is used: closing connections still hold their files. */
+const usableShare = 0.85;
+
+/** The number of connections that the limit on open files allows. */
+export function connectionCapacity(
+  wanted: number,
+  log: Log,
+  filesMax: number = readFilesMax(),
+): number {
+  const possible = Math.max(16, Math.floor((filesMax - reservedFiles) * usableShare));
+  if (possible >= wanted) return wanted;
+  log.warn(
+    { wanted, possible, open_files: filesMax },
+    "the open-file limit allows fewer connections than configured; raise it (ulimit -n, LimitNOFILE)",
+  );
+  return possible;
+}
+
+/** The soft limit, which Node raises to the hard limit at startup. */
+function readFilesMax(): number {
+  try {
+    const limits = readFileSync("/proc/self/limits", "utf8");
+    return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY);
+  } catch {
+    // Not on Linux: assume that the configured number is possible.
+    return Number.POSITIVE_INFINITY;
+  }
 }

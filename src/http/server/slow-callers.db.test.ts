@@ -33,10 +33,10 @@ interface SlowCaller {
   leave(): void;
 }
 
-/** Says the beginning at once and then one more drop each time, for as long as the line is open. */
+/** Sends the beginning immediately and then one more drop at a time until it is disconnected. */
 async function callSlowly(beginning: string, drop: string): Promise<SlowCaller> {
   const { hostname, port } = new URL(service.url);
-  // Half open where it can tell by its next drop that it was cut: our end of the line does not end an attacker's.
+  // Half open if it keeps sending, because an attacker would ignore that we ended the connection.
   const allowHalfOpen = drop !== "";
   const socket: Socket = connect({ port: Number(port), host: hostname, allowHalfOpen });
   const chunks: Buffer[] = [];
@@ -81,7 +81,7 @@ test.concurrent.each([
   ],
   ["nothing at all", () => ["", ""]],
 ])(
-  "whoever sends %s too slowly gets a 408 like every refusal, and is cut off, though it goes on",
+  "a client that sends %s too slowly gets a 408 and is disconnected even if it keeps sending",
   async (_, words) => {
     const [beginning = "", drop = ""] = words();
     const caller = await callSlowly(beginning, drop);
@@ -98,14 +98,14 @@ test.concurrent.each([
   },
 );
 
-test.concurrent("whoever has its answer and goes on sending gets no second one, and is cut off", async () => {
+test.concurrent("a client that keeps sending after its response gets no second one and is disconnected", async () => {
   const [beginning, drop] = slowBody();
   const caller = await callSlowly(beginning.replace(generatePath, "/agents/api/poems/"), drop);
   await eventually(async () => caller.isCut());
   expect(caller.received().match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 404"]);
 });
 
-test.concurrent("a connection that waits between two requests is not slow", async () => {
+test.concurrent("an idle kept connection is not disconnected as slow", async () => {
   const get = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
   const patient = await callSlowly(get, "");
   const other = await callSlowly(...slowHeaders);
@@ -114,7 +114,7 @@ test.concurrent("a connection that waits between two requests is not slow", asyn
   expect(patient.received()).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test("five hundred slow callers at once, and every honest one gets its answer", async () => {
+test("honest clients get responses while five hundred slow clients are connected", async () => {
   const kinds = [slowHeaders, slowBody(), ["", ""] as const];
   const crowd = await Promise.all(
     Array.from({ length: 500 }, (_, n) => callSlowly(...(kinds[n % kinds.length] ?? slowHeaders))),
