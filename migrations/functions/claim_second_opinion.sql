@@ -15,7 +15,7 @@ as $$
     join brand_matching m on m.account_id = d.account_id and m.brand_id = d.id
     where d.thread_rules @> '{"second_opinion": true}' and d.archived_at is null and is_account_open(d.account_id)
       and (m.asked_at is null or m.asked_at <= now() - pause)
-      and exists (select from unasked_matches(d.account_id, d.id, 1))
+      and exists (select from matches_without_second_opinion(d.account_id, d.id, 1))
     limit 1
     for no key update of m skip locked
   ) due

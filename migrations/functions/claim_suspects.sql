@@ -1,7 +1,7 @@
 -- Suspects, account by account in turn, so that one account's many keep no other's waiting. There are few of them. Where
 -- there is a crowd, as after the death of a large worker, those that were on board of one crash alone are given in groups
 -- of eight for each place: whoever is in a group that dies is tried alone from then on.
-create or replace function claim_suspects(places integer, after_account bigint, lease interval, the_worker uuid)
+create or replace function claim_suspects(slots integer, after_account bigint, lease interval, the_worker uuid)
 returns setof tasks
 language plpgsql
 set search_path from current
@@ -25,7 +25,7 @@ begin
     select w.id from waiting w
     where w.crashes = 1 or w.crowd <= 64
     order by w.turn, w.account_id <= after_account, w.account_id
-    limit places * case when (select max(crowd) from waiting) > 64 then 8 else 1 end
+    limit slots * case when (select max(crowd) from waiting) > 64 then 8 else 1 end
   ),
   next as materialized (
     select t.id from tasks t join chosen c on c.id = t.id

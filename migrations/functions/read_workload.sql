@@ -58,7 +58,7 @@ begin
       ) j),
     -- Whoever was not heard of for as long as a lease is gone.
     'workers', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'places', places)), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'slots', slots)), '[]')
       from workers where seen_at > now() - interval '10 seconds'),
     'jobDurations', (
       select coalesce(jsonb_agg(jsonb_build_object(

@@ -21,7 +21,7 @@ export interface DatabaseOptions {
    * itself, and the role's own statement limits apply.
    */
   isPooled?: boolean;
-  /** The role of the connections, regardless of the login; see migrations/0028_schema.sql. */
+  /** The role of the connections, regardless of the login; see migrations/0044_schema.sql. */
   role: DatabaseRole;
   /** Identifies the connection in pg_stat_activity. */
   applicationName: string;

@@ -1,26 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { Client, Pool } from "pg";
+import { readFileSync } from "node:fs";
+import { brotliDecompressSync } from "node:zlib";
+import { Pool } from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { dumpSchema } from "../../test/golden/dump-schema.ts";
 import { databaseUrl } from "../../test/start-postgres.ts";
 import { migrate } from "./migrate.ts";
-import { findSchemaDifference } from "./schema-difference.ts";
 import { applyFunctions } from "./schema-functions.ts";
+import { withClient } from "./unpooled-client.ts";
 
 let name: string;
 let connectionString: string;
-/** A connection that was ended may still be open when its database is dropped by force. */
-const leave = () => undefined;
 
 async function run<T extends object>(url: string, statement: string): Promise<T[]> {
-  const client = new Client({ connectionString: url });
-  client.on("error", leave);
-  await client.connect();
-  try {
-    return (await client.query<T>(statement)).rows;
-  } finally {
-    await client.end();
-  }
+  return withClient(url, async (client) => (await client.query<T>(statement)).rows);
 }
 
 beforeEach(async () => {
@@ -37,87 +30,100 @@ test("a second run finds nothing to do", async () => {
   expect(await migrate(connectionString)).toEqual([]);
 });
 
-test("of two that start at once one brings the database up to date, and the other finds nothing to do", async () => {
+test("if two processes start at once, one migrates the database and the other finds nothing to do", async () => {
   const applied = await Promise.all([migrate(connectionString), migrate(connectionString)]);
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
 });
 
-test("a database made by other migrations is refused with words, and left as it is", async () => {
+test("a database that was made by a different version of a migration is refused", async () => {
   await migrate(connectionString);
   await run(connectionString, "update schema_migrations set checksum = 'other'");
-  await expect(migrate(connectionString)).rejects.toThrow(/different version of 0028_schema\.sql/);
+  await expect(migrate(connectionString)).rejects.toThrow(/different version of 0044_schema\.sql/);
 });
 
-/** Undoes upgrade_from_0027.sql: the names that the migrations up to 0027 gave. */
-const earlierNames = `
-  drop trigger enqueue on webhook_outbox;
-  alter function enqueue_deliveries() rename to line_up_deliveries;
-  create trigger line_up after insert on webhook_outbox referencing new table as written
-    for each statement execute function line_up_deliveries();
-  alter function index_contents(jsonb) rename to read_contents;
-  alter function read_job_updates(jsonb, integer) rename to read_job_news;
-  alter function matches_filters(contents, jsonb) rename to is_within;
-  grant create on schema public to pressroom_accepting;
-  set role pressroom_accepting;
-  alter function get_setup_state() rename to look_at_door;
-  alter function check_sole_account(bigint) rename to look_at_owner;
-  alter function list_own_writers(integer) rename to look_at_own_writers;
-  alter function read_workload(integer) rename to look_at_work;
-  alter function find_unindexed_contents(integer) rename to find_unread_contents;
-  alter function purge_closed_accounts(integer) rename to forget_closed_accounts;
-  alter function delete_old_idempotency_keys(integer) rename to forget_old_answers;
-  alter function delete_old_deliveries(integer) rename to forget_old_deliveries;
-  reset role;
-  revoke create on schema public from pressroom_accepting;
-  alter policy queue on tasks rename to line;
-  alter policy queue on webhook_queue rename to line;
-  alter index contents_unindexed_idx rename to contents_unread_idx;
-  alter table webhook_queue rename to webhook_line;
-  alter table webhook_line rename constraint webhook_queue_pkey to webhook_line_pkey;
-  alter table webhook_line rename constraint webhook_queue_account_id_id_fkey to webhook_line_account_id_id_fkey;
-  alter index webhook_queue_due_idx rename to webhook_line_due_idx;
-  alter index webhook_queue_later_idx rename to webhook_line_later_idx;
-  alter index webhook_queue_leased_idx rename to webhook_line_leased_idx;
-  alter index webhook_queue_under_way_idx rename to webhook_line_under_way_idx;
-  alter table job_durations rename to run_times;
-  alter table run_times rename constraint job_durations_pkey to run_times_pkey;
-  alter index job_durations_kind_idx rename to run_times_kind_idx;
-  alter sequence job_durations_id_seq rename to run_times_id_seq;`;
+/**
+ * The migrations that 0044_schema.sql replaced: 0001 to 0027 as of commit 4a4861b, and 0028 to 0043 with their functions
+ * as of commit 47a900ea.
+ */
+const replacedUrl = new URL("replaced-migrations.json.br", import.meta.url);
+const replaced = JSON.parse(brotliDecompressSync(readFileSync(replacedUrl)).toString()) as Record<
+  "0027" | "0043",
+  Record<string, string>
+>;
 
-/** As the migrations before the schema's one file left a database: other names, and functions of their own. */
-async function makeEarlier(newest: string): Promise<void> {
-  await applyFirst();
-  await run(
-    connectionString,
-    `${earlierNames}
-     drop table schema_functions;
-     insert into schema_migrations (version, name, checksum)
-     values (1, '0001_tables.sql', ''), (${Number(newest.slice(0, 4))}, '${newest}', '');
-     set role pressroom_operator;
-     insert into accounts (email) values ('kept@example.com');
-     reset role`,
-  );
-  await breakFunction();
-}
-
-/** 0028_schema.sql alone, with the functions. */
-async function applyFirst(): Promise<void> {
-  const client = new Client({ connectionString });
-  client.on("error", leave);
-  await client.connect();
-  try {
-    const { pending, functions } = await findSchemaDifference(client);
-    await client.query("begin");
+/** A database with the migrations of one of the two commits, up to this one, and with rows. */
+async function createReplaced(commit: "0027" | "0043", last = Number(commit)): Promise<void> {
+  const files = replaced[commit];
+  await withClient(connectionString, async (client) => {
     await client.query(`create table schema_migrations (
       version integer primary key, name text not null, checksum text not null,
       applied_at timestamptz not null default now())`);
-    await client.query(pending[0]!.sql);
-    await applyFunctions(client, functions);
-    await client.query("commit");
-  } finally {
-    await client.end();
-  }
+    for (const [file, text] of Object.entries(files)) {
+      const version = Number(file.slice(0, 4));
+      if (!(version <= last)) continue;
+      const sql = text.replaceAll(
+        /^-- include (.+)$/gmu,
+        (_, included: string) => files[included]!,
+      );
+      await client.query(`begin; ${sql}; commit`);
+      await client.query("insert into schema_migrations values ($1, $2, '')", [version, file]);
+    }
+    const functions = Object.entries(files).flatMap(([file, sql]) =>
+      file.startsWith("functions/") ? [{ name: file.slice(10), sql, checksum: "" }] : [],
+    );
+    if (functions.length > 0) {
+      await client.query("begin");
+      await applyFunctions(client, { revision: 1, files: functions });
+      await client.query("commit");
+    }
+    await client.query(rows);
+  });
 }
+
+const rows = `
+  begin;
+  set local role pressroom_operator;
+  insert into accounts (email) values ('removed@example.com'), ('kept@example.com');
+  delete from accounts where id = 1;
+  insert into brands (account_id, name) values (2, 'Brand');
+  update accounts set default_brand_id = 1;
+  insert into keywords (account_id, brand_id, phrase) values (2, 1, 'keyword');
+  insert into api_keys (account_id, mode, key_hash, last_four) values (2, 'live', sha256('key'), 'abcd');
+  insert into sources (account_id, kind, name) values (null, 'forum', 'Shared'), (2, 'manual', 'Own');
+  insert into forum_posts (account_id, source_id, external_id, title, url)
+  values (null, 1, 'a', 'Shared', 'https://example.com/a'), (2, 2, 'b', 'Own', 'https://example.com/b');
+  insert into forum_replies (account_id, post_id, position, body) values (2, 2, 1, 'Yes'), (2, 2, 2, 'No');
+  insert into jobs (account_id, task_id, brand_id, content_type, live, state, finished_at)
+  values (2, gen_random_uuid(), 1, 'article', true, 'succeeded', now());
+  insert into contents (account_id, job_id, position, brand_id, content_type, writer, searchable_version)
+  values (2, 1, 0, 1, 'article', 'writer', 1);
+  insert into content_versions (account_id, content_id, version, title, language, markdown, document)
+  values (2, 1, 1, 'Title', 'en', 'Text', '{}');
+  insert into webhook_endpoints (account_id, url, events) values (2, 'https://example.com', '{job.succeeded}');
+  insert into webhook_outbox (account_id, endpoint_id, type, payload) values (2, 1, 'job.succeeded', '{}');
+  insert into tasks (id, account_id, job_id) values (gen_random_uuid(), 2, 1);
+  commit`;
+
+/** All rows of all tables that the operator can read, as JSON, without two columns that the upgrade changes. */
+async function readRows(): Promise<Map<string, Record<string, unknown>[]>> {
+  const tables = await run<{ name: string }>(
+    asOperator(),
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and has_table_privilege(oid, 'select') and relname not like 'schema_%' order by 1`,
+  );
+  const found = await Promise.all(
+    tables.map(async ({ name: table }) => {
+      const [read] = await run<{ rows: Record<string, unknown>[] | null }>(
+        asOperator(),
+        `select jsonb_agg(to_jsonb(t) - '{search,searchable_version}'::text[] order by t) as rows from ${table} t`,
+      );
+      return [table, read?.rows ?? []] as const;
+    }),
+  );
+  return new Map(found);
+}
+
+const asOperator = () => `${connectionString}?options=-c%20role%3Dpressroom_operator`;
 
 async function breakFunction(): Promise<void> {
   await run(
@@ -136,7 +142,8 @@ async function isBroken(): Promise<boolean> {
 
 async function dump(): Promise<string> {
   const pool = new Pool({ connectionString });
-  pool.on("error", leave);
+  // A closed connection may still be open when its database is dropped by force.
+  pool.on("error", () => undefined);
   try {
     return await dumpSchema(pool);
   } finally {
@@ -144,38 +151,55 @@ async function dump(): Promise<string> {
   }
 }
 
-test("a database with all migrations that the schema's file replaces keeps its rows, and becomes as a new one", async () => {
-  await migrate(connectionString);
-  const asNew = await dump();
-  await run(inject("postgresUrl"), `drop database ${name} with (force)`);
-  await run(inject("postgresUrl"), `create database ${name}`);
+test.each([
+  { last: "0027", reply_count: 2, searchable_version: 0 },
+  { last: "0043", reply_count: 0, searchable_version: 1 },
+] as const)(
+  "a database made by the migrations up to $last keeps its rows and gets the same schema as a new one",
+  async ({ last, ...computed }) => {
+    await migrate(connectionString);
+    const asNew = await dump();
+    await run(inject("postgresUrl"), `drop database ${name} with (force)`);
+    await run(inject("postgresUrl"), `create database ${name}`);
 
-  await makeEarlier("0027_first_run.sql");
-  const applied = await migrate(connectionString);
-  expect(applied[0]).toBe("0028_schema.sql");
-  expect(applied.at(-1)).toMatch(/^functions/);
-  expect(await dump()).toBe(asNew);
-  expect(await isBroken()).toBe(false);
-  const asOperator = `${connectionString}?options=-c%20role%3Dpressroom_operator`;
-  expect(await run(asOperator, "select email from accounts")).toEqual([
-    { email: "kept@example.com" },
-  ]);
-  expect(await migrate(connectionString)).toEqual([]);
-});
+    await createReplaced(last);
+    const before = await readRows();
+    expect(await migrate(connectionString)).toEqual([
+      "0044_schema.sql",
+      expect.stringMatching(/^functions/),
+    ]);
+    expect(await dump()).toBe(asNew);
+    expect(await migrate(connectionString)).toEqual([]);
 
-test("an older database is refused with the way to go, and left as it is", async () => {
-  await makeEarlier("0026_local_models.sql");
+    const after = await readRows();
+    const renamed = new Map([["webhook_line", "webhook_queue"]]);
+    for (const [table, kept] of before) {
+      if (kept.length > 0) expect(after.get(renamed.get(table) ?? table)).toMatchObject(kept);
+    }
+    const { reply_count, searchable_version } = computed;
+    expect(after.get("forum_posts")).toMatchObject([{ reply_count: 0 }, { reply_count }]);
+    expect(await run(asOperator(), "select searchable_version from contents")).toEqual([
+      { searchable_version },
+    ]);
+    expect(after.get("brand_matching")).toMatchObject([{ account_id: 2, brand_id: 1 }]);
+    const [added] = await run<{ id: string }>(
+      asOperator(),
+      "insert into accounts (email) values ('new@example.com') returning id",
+    );
+    expect(added?.id).toBe("3");
+  },
+);
+
+test("an older database is refused with instructions and left unchanged", async () => {
+  await createReplaced("0027", 26);
+  const before = await readRows();
   await expect(migrate(connectionString)).rejects.toThrow(
     /is 0026_local_models\.sql.*from 0027_first_run\.sql on.*commit \w{7}/,
   );
-  expect(await isBroken()).toBe(true);
-  expect(await run(connectionString, "select version from schema_migrations")).toEqual([
-    { version: 1 },
-    { version: 26 },
-  ]);
+  expect(await readRows()).toEqual(before);
 });
 
-test("a function whose text has changed is replaced, and no other", async () => {
+test("only functions whose text has changed are replaced", async () => {
   await migrate(connectionString);
   await breakFunction();
   expect(await migrate(connectionString)).toEqual([]);
@@ -190,7 +214,7 @@ test("a function whose text has changed is replaced, and no other", async () => 
   expect(await run(connectionString, given)).toHaveLength(2);
 });
 
-test("an older version that starts last leaves the functions of a newer one alone", async () => {
+test("an older version that starts last keeps the functions of a newer one", async () => {
   await migrate(connectionString);
   await breakFunction();
   await run(

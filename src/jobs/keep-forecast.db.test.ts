@@ -62,9 +62,7 @@ async function ask(key: string, mode: KeyMode, idempotencyKey?: string): Promise
 
 /** A worker with one place, and articles that took ten and a half minutes. */
 async function addSlowWorker(): Promise<void> {
-  await opened.database.pool.query(
-    "insert into workers (id, places, runs_ended) values (gen_random_uuid(), 1, 0)",
-  );
+  await opened.database.pool.query("insert into workers (id, slots) values (gen_random_uuid(), 1)");
   await opened.database.pool.query(
     `insert into job_durations (content_type, writer, live, seconds)
      select 'article', 'model', true, 630 from generate_series(1, 40)`,
@@ -146,14 +144,14 @@ test("where nothing can be looked at, the format says how long it takes", async 
   await dead.close();
 });
 
-test("a worker tells its places while it works, how long its jobs ran, and that it is gone", async () => {
+test("a worker reports its slots, how long its jobs ran, and that it stopped", async () => {
   open();
   const worker = await startTestWorker(opened, { concurrency: 3 });
   await ask(account.key, "test");
   await eventually(async () => {
     const { jobDurations, workers } = await readWorkload(opened.api);
     const [kind] = jobDurations;
-    return workers[0]?.places === 3 && kind?.seconds.length === 1;
+    return workers[0]?.slots === 3 && kind?.seconds.length === 1;
   });
   const { jobDurations } = await readWorkload(opened.api);
   expect(jobDurations).toMatchObject([

@@ -32,8 +32,8 @@ async function claim(jobsMax: number, workerId: string = randomUUID()): Promise<
   return openClaiming({ queuePool: opened.worker, workerId })(jobsMax);
 }
 
-async function claimSuspects(places: number): Promise<ClaimedTask[]> {
-  return openClaiming({ queuePool: opened.worker, suspects: true })(places);
+async function claimSuspects(slots: number): Promise<ClaimedTask[]> {
+  return openClaiming({ queuePool: opened.worker, suspects: true })(slots);
 }
 
 function ids(claimed: readonly ClaimedTask[]): number[] {

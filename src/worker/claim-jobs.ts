@@ -21,8 +21,7 @@ export interface ClaimingOptions {
   suspects?: boolean;
 }
 
-export function openClaiming(options: ClaimingOptions): Claiming {
-  const { queuePool, workerId: worker, suspects } = options;
+export function openClaiming({ queuePool, workerId: worker, suspects }: ClaimingOptions): Claiming {
   const readBrand = openBrandCache();
   let afterAccountId = 0;
   return async (jobsMax) => {

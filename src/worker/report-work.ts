@@ -20,7 +20,7 @@ const sampleMax = 8;
 
 export function openWorkReporting(
   { queuePool, log }: { queuePool: Database; log: Log },
-  { places }: { places: number },
+  { slots }: { slots: number },
 ): WorkReporting {
   const id = randomUUID();
   let samples = new Map<string, { accountId: number; jobId: number }[]>();
@@ -30,7 +30,7 @@ export function openWorkReporting(
     const ended = [...samples.values()].flat();
     samples = new Map();
     try {
-      await reportWork(queuePool, { worker: { id, places }, ended });
+      await reportWork(queuePool, { worker: { id, slots }, ended });
     } catch (error) {
       if (!isDatabaseAway(error)) log.warn({ err: error }, "could not report the worker's load");
     }

@@ -36,7 +36,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const slots = createSemaphore(concurrency);
   /** Counts jobs in progress, not those that are only prepared. */
   const releases = new WeakMap<Run, () => void>();
-  const reporting = openWorkReporting(options, { places: concurrency });
+  const reporting = openWorkReporting(options, { slots: concurrency });
   const scheduler = openEventLoopScheduler();
   const runTools = {
     checkpoints,

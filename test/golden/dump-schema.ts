@@ -1,6 +1,6 @@
 /**
- * The schema as PostgreSQL itself tells it, in an order that never changes: whatever two databases can differ in but for
- * their rows. Our own query, since the embedded PostgreSQL brings no pg_dump.
+ * Dumps a database's schema, as PostgreSQL reports it, in a stable order: everything except rows in which two databases
+ * can differ. The embedded PostgreSQL has no pg_dump.
  */
 import type { Pool } from "pg";
 
@@ -137,7 +137,7 @@ export async function dumpSchema(pool: Pool): Promise<string> {
     sections.push([`-- ${name}`, ...rows.map(({ definition }) => `${definition};`)].join("\n"));
   }
   return [
-    "-- What the migrations add up to, with the names and rights that PostgreSQL has in the end: read it to see the schema as\n-- it is now, and its diff to see what a migration really changes. Made by `npm run schema`, compared by `npm test`; not\n-- run by anything.",
+    "-- The schema that all migrations create, with the names and privileges that PostgreSQL gives it: its diff shows what a\n-- migration changes. Written by `npm run schema`, checked by `npm test`; nothing runs it.",
     ...sections,
     "",
   ].join("\n\n");

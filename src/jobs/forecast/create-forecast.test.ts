@@ -14,7 +14,7 @@ function seen(wanted: Partial<Workload> = {}): Workload {
     waiting: new Map(),
     running: 0,
     runs: [],
-    workers: [{ id: "one", places: 8 }],
+    workers: [{ id: "one", slots: 8 }],
     jobDurations: [
       { contentType: "article", writer: "model", live: true, seconds: times(40, 240) },
     ],

@@ -114,7 +114,7 @@ export function createForecast({ writerOf }: ForecastOptions): Forecast {
       seenAtMs = nowMs;
       runTimes.clear();
       // While no worker is connected, assume that the previous ones come back.
-      slots = work.workers.reduce((sum, { places }) => sum + places, 0) || slots;
+      slots = work.workers.reduce((sum, worker) => sum + worker.slots, 0) || slots;
       meanRunMs = meanRunSeconds(work) * 1_000;
       waiting.clear();
       for (const [id, count] of work.waiting) join(id, count);

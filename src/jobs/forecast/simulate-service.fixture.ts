@@ -45,7 +45,7 @@ interface Job extends Omit<SimulatedJob, "minutes" | "waitedMinutes" | "accepted
 
 interface Worker {
   id: string;
-  places: number;
+  slots: number;
   isThere: boolean;
   lastAccountId: number;
   runs: Set<{ job: Job; endsAt: number }>;
@@ -71,9 +71,9 @@ export function simulateService(plan: SimulationPlan): SimulatedJob[] {
   const exponential = (mean: number) => -Math.log(1 - random()) * mean;
 
   const forecast = createForecast({ writerOf: ({ live }) => (live ? "model" : "built-in") });
-  const workers = plan.workers.map((places, index): Worker => ({
+  const workers = plan.workers.map((slots, index): Worker => ({
     id: String(index),
-    places,
+    slots,
     isThere: true,
     lastAccountId: 0,
     runs: new Set(),
@@ -113,7 +113,7 @@ export function simulateService(plan: SimulationPlan): SimulatedJob[] {
 
   function claim(): void {
     for (const worker of workers) {
-      while (worker.isThere && worker.runs.size < worker.places) {
+      while (worker.isThere && worker.runs.size < worker.slots) {
         const job = nextInTurn(worker);
         if (!job) return;
         if (job.startedAt === undefined) {

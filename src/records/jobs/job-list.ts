@@ -1,6 +1,6 @@
 /**
  * Lists an account's jobs in keyset pages, newest or oldest first, with any combination of filters. The cost of a page
- * does not depend on the number of jobs: see the indexes in migrations/0028_schema.sql.
+ * does not depend on the number of jobs: see the indexes in migrations/0044_schema.sql.
  */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";

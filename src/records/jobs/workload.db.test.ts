@@ -42,7 +42,7 @@ interface Finished {
   live?: boolean;
 }
 
-const worker = { id: randomUUID(), places: 8 };
+const worker = { id: randomUUID(), slots: 8 };
 
 test("a look counts who waits by account, who runs, and the places of those who work", async () => {
   await addTasks(3, 1);
@@ -79,7 +79,7 @@ test("of a line too long to be counted the shares of its accounts are estimated"
 
 test("a worker is seen until it says that it stops, or was not heard of for as long as a lease", async () => {
   await reportWork(opened.worker, { worker, ended: [] });
-  const other = { id: randomUUID(), places: 2 };
+  const other = { id: randomUUID(), slots: 2 };
   await reportWork(opened.worker, { worker: other, ended: [] });
   await forgetWorker(opened.worker, worker.id);
   expect((await readWorkload(opened.api)).workers).toEqual([other]);

@@ -9,7 +9,7 @@ import type { Queries } from "../../db/queries.ts";
 export interface WorkerCapacity {
   id: string;
   /** How many runs it can have at once. */
-  places: number;
+  slots: number;
 }
 
 export interface Workload {
@@ -64,10 +64,8 @@ export async function reportWork(
 ): Promise<void> {
   await transaction(async (queries) => {
     await queries.execute`
-      -- How many runs ended is asked by nobody since estimates are percentiles; its column is still there.
-      insert into workers as w (id, places, runs_ended) values (${worker.id}, ${worker.places}, 0)
-      on conflict (id) do update set
-        places = excluded.places, seen_at = now()`;
+      insert into workers (id, slots) values (${worker.id}, ${worker.slots})
+      on conflict (id) do update set slots = excluded.slots, seen_at = now()`;
     if (ended.length === 0) return;
     await nameAccounts(
       queries,

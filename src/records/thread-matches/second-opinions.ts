@@ -52,7 +52,7 @@ export async function readUnaskedThreads(
     from brands b where account_id = ${accountId} and id = ${brandId} and archived_at is null`;
   const threads = await query<AskedThread>`
     select f.id as "postId", u.revision, f.title, left(f.body, ${bodyCharactersMax}) as body
-    from unasked_matches(${accountId}, ${brandId}, ${threadsMax}) u
+    from matches_without_second_opinion(${accountId}, ${brandId}, ${threadsMax}) u
     join forum_posts f on f.id = u.forum_post_id`;
   return brand && { brand, threads };
 }

@@ -1,6 +1,5 @@
--- What the migrations add up to, with the names and rights that PostgreSQL has in the end: read it to see the schema as
--- it is now, and its diff to see what a migration really changes. Made by `npm run schema`, compared by `npm test`; not
--- run by anything.
+-- The schema that all migrations create, with the names and privileges that PostgreSQL gives it: its diff shows what a
+-- migration changes. Written by `npm run schema`, checked by `npm test`; nothing runs it.
 
 -- extensions, roles and rights on the schema
 alter default privileges in schema public grant select, usage on sequences to pressroom_operator;
@@ -757,8 +756,7 @@ alter table webhook_secrets enable row level security;
 alter table webhook_secrets force row level security;
 create table workers (
   id uuid not null,
-  places integer not null,
-  runs_ended bigint not null,
+  slots integer not null,
   seen_at timestamp with time zone not null default now()
 );
 
@@ -924,7 +922,7 @@ alter table webhook_queue add constraint webhook_queue_account_id_id_fkey FOREIG
 alter table webhook_secrets add constraint webhook_secrets_pkey PRIMARY KEY (account_id, endpoint_id, id);
 alter table webhook_secrets add constraint webhook_secrets_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE;
 alter table workers add constraint workers_pkey PRIMARY KEY (id);
-alter table workers add constraint workers_places_check CHECK ((places > 0));
+alter table workers add constraint workers_slots_check CHECK ((slots > 0));
 
 -- indexes
 CREATE INDEX accounts_closed_idx ON public.accounts USING btree (closed_at, id) WHERE (closed_at IS NOT NULL);
@@ -1063,7 +1061,7 @@ create function claim_jobs(jobs_max integer, after_account bigint, lease interva
 create function claim_publications(rows_max integer, lease interval) returns TABLE(account_id bigint, id bigint, claim bigint) language plpgsql security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function claim_second_opinion(pause interval) returns TABLE(account_id bigint, brand_id bigint) language sql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function claim_sources(sources_max integer, account_max integer, lease interval) returns TABLE(account_id bigint, id bigint, claim bigint) language plpgsql security definer set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
-create function claim_suspects(places integer, after_account bigint, lease interval, the_worker uuid) returns SETOF tasks language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function claim_suspects(slots integer, after_account bigint, lease interval, the_worker uuid) returns SETOF tasks language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function claim_tasks_fairly(tasks_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid) returns SETOF tasks language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function claim_thread_digest(from_hour integer, lease_seconds integer, attempts_max integer) returns TABLE(account_id bigint, email text, day date, after_time timestamp with time zone, until_time timestamp with time zone) language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function claim_unscored_posts(rows_max integer) returns TABLE(account_id bigint, post_id bigint) language sql security definer set search_path=public, pg_temp owner pressroom_accepting;
@@ -1100,6 +1098,7 @@ create function list_matching_accounts() returns SETOF bigint language sql stabl
 create function list_own_writers(rows_max integer) returns TABLE(account_id bigint, writer text) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function mark_threads_used() returns trigger language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function matches_filters(content contents, filters jsonb) returns boolean language sql stable;
+create function matches_without_second_opinion(the_account bigint, the_brand bigint, rows_max integer) returns TABLE(forum_post_id bigint, revision integer) language sql stable set search_path=public, pg_temp;
 create function open_account(the_email text, the_name text, the_hash text, must_be_first boolean) returns bigint language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function parsable_text(given text) returns text language sql immutable parallel safe;
 create function parse_search(words text) returns tsquery language plpgsql immutable parallel safe;
@@ -1127,12 +1126,12 @@ create function take_tokens(the_accounts bigint[], the_keys bigint[], the_rates 
 create function term_hash(account bigint, brand bigint, term text) returns integer language sql immutable parallel safe;
 create function thread_facets(block bigint, source_id bigint, community text, tags text[], language text, score integer, reply_count integer, is_answered boolean, posted_at timestamp with time zone) returns text[] language plpgsql immutable parallel safe;
 create function thread_url_key(url text) returns bytea language plpgsql immutable parallel safe;
-create function unasked_matches(the_account bigint, the_brand bigint, rows_max integer) returns TABLE(forum_post_id bigint, revision integer) language sql stable set search_path=public, pg_temp;
 create function unindex_passage() returns trigger language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 
 -- policies
 create policy accepting on account_models for all to pressroom_accepting
-  using true;
+  using true
+  with check true;
 create policy named_accounts on account_models for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -1375,7 +1374,8 @@ create policy accepting on images for all to pressroom_accepting
   using true
   with check true;
 create policy named_accounts on images for all to pressroom_worker
-  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END;
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on images for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
@@ -1952,6 +1952,9 @@ grant execute on list_matching_accounts() to pressroom_worker;
 grant execute on list_own_writers(integer) to pressroom_api;
 grant execute on list_own_writers(integer) to pressroom_operator;
 grant execute on matches_filters(contents,jsonb) to public;
+grant execute on matches_without_second_opinion(bigint,bigint,integer) to pressroom_accepting;
+grant execute on matches_without_second_opinion(bigint,bigint,integer) to pressroom_operator;
+grant execute on matches_without_second_opinion(bigint,bigint,integer) to pressroom_worker;
 grant execute on open_account(text,text,text,boolean) to pressroom_api;
 grant execute on open_account(text,text,text,boolean) to pressroom_operator;
 grant execute on parsable_text(text) to public;
@@ -1998,9 +2001,6 @@ grant execute on take_tokens(bigint[],bigint[],integer[],integer[],text) to pres
 grant execute on term_hash(bigint,bigint,text) to public;
 grant execute on thread_facets(bigint,bigint,text,text[],text,integer,integer,boolean,timestamp with time zone) to public;
 grant execute on thread_url_key(text) to public;
-grant execute on unasked_matches(bigint,bigint,integer) to pressroom_accepting;
-grant execute on unasked_matches(bigint,bigint,integer) to pressroom_operator;
-grant execute on unasked_matches(bigint,bigint,integer) to pressroom_worker;
 grant insert on job_events to pressroom_worker;
 grant insert on webhook_attempts to pressroom_worker;
 grant insert, select on api_keys to pressroom_api;

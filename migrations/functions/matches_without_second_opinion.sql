@@ -1,6 +1,6 @@
 -- Of a brand's hundred best open matches at or above its threshold, those on which no model has said anything yet, or only
 -- on what the thread said before.
-create or replace function unasked_matches(the_account bigint, the_brand bigint, rows_max integer)
+create or replace function matches_without_second_opinion(the_account bigint, the_brand bigint, rows_max integer)
 returns table (forum_post_id bigint, revision integer)
 language sql
 stable
@@ -18,5 +18,5 @@ as $$
   where best.opinion is null or (best.opinion ->> 'revision')::integer <> best.revision
   limit rows_max
 $$;
-revoke execute on function unasked_matches(bigint, bigint, integer) from public;
-grant execute on function unasked_matches(bigint, bigint, integer) to pressroom_accepting, pressroom_worker, pressroom_operator;
+revoke execute on function matches_without_second_opinion(bigint, bigint, integer) from public;
+grant execute on function matches_without_second_opinion(bigint, bigint, integer) to pressroom_accepting, pressroom_worker, pressroom_operator;
