@@ -1,4 +1,4 @@
-/** Every kind of source that is read by itself. A new one is one file and one line here. */
+/** Lists the readers of all kinds of sources. A new kind needs one file and one line here. */
 import type { Config } from "../config.ts";
 import { discourseReader } from "./forums/discourse.ts";
 import { createHackerNewsReader } from "./forums/hacker-news.ts";
@@ -10,7 +10,7 @@ import { feedReader } from "./readers/feed-reader.ts";
 import { pageReader } from "./readers/page-reader.ts";
 import { websiteReader } from "./readers/website-reader.ts";
 
-/** The addresses of public services. */
+/** The URLs of public services. */
 export type ForumUrls = Pick<
   Config,
   "redditUrl" | "redditApiUrl" | "hackerNewsSearchUrl" | "hackerNewsApiUrl" | "stackExchangeApiUrl"

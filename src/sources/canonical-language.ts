@@ -1,4 +1,4 @@
-/** A language as a page or a file declares it, as BCP 47; empty where it is none. */
+/** Converts a declared language to a canonical BCP 47 tag; empty if it is invalid. */
 export function canonicalLanguage(declared: string): string {
   try {
     const tag = declared.trim().replaceAll("_", "-").slice(0, 35);

@@ -1,4 +1,4 @@
-/** Bytes of a fetched page or feed as text: by byte order mark, header, or what the text itself declares. */
+/** Decodes a fetched page or feed by its byte order mark, the Content-Type header, or the charset it declares itself. */
 
 /** Declarations further down are ignored, as in browsers. */
 const declarationBytesMax = 1_024;
@@ -19,13 +19,13 @@ function decode(bytes: Uint8Array, label: string): string {
     try {
       return new TextDecoder(label).decode(bytes);
     } catch {
-      // An unknown label says nothing.
+      // Ignores unknown labels.
     }
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // What is neither declared nor valid UTF-8 is almost always this, and any bytes are valid in it.
+    // Undeclared text that is not valid UTF-8 is almost always Windows-1252, in which any bytes are valid.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }
@@ -43,6 +43,6 @@ function declaredCharset(bytes: Uint8Array): string {
     /^\s{0,100}<\?xml[^>]{0,200}\sencoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})/i.exec(start) ??
     /<meta\s[^>]{0,300}charset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i.exec(start) ??
     [];
-  // The declaration was readable byte by byte, so it cannot be true.
+  // A declaration that is readable as single bytes cannot be in UTF-16.
   return /^utf-?16/i.test(declared) ? "utf-8" : declared;
 }

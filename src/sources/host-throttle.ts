@@ -1,4 +1,4 @@
-/** Politeness: one request at a time per host, with a pause between two, over everything that this process reads. */
+/** Limits this process to one request at a time per host, with a pause between requests. */
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface HostThrottle {
@@ -20,7 +20,7 @@ interface Host {
   blockedUntil: number;
 }
 
-/** Hosts that nothing is remembered of are forgotten when there are more. */
+/** Idle hosts are removed when there are more. */
 const hostsMax = 1_000;
 
 export function openHostThrottle(pauseMs: number): HostThrottle {
@@ -64,7 +64,7 @@ export function openHostThrottle(pauseMs: number): HostThrottle {
           host.freeAt = performance.now() + host.pauseMs;
           turn.resolve();
         } else {
-          // Left before its turn: the next one still waits for those before.
+          // Aborted before its turn: the next request still waits for the earlier ones.
           void before.then(turn.resolve);
         }
       }

@@ -57,7 +57,7 @@ const routes: SourceRoutes = {
   "/elsewhere": (request, response) =>
     void response.writeHead(302, { location: `http://other.test:${portOf(request)}/token` }).end(),
   "/token": (request, response) => void response.end(request.headers.authorization ?? "none"),
-  // By hand: Node would refuse to send some of these.
+  // Written to the socket, because Node would refuse to send some of these.
   "/inner": (request) => {
     const location = inner[Number(request.url?.split("?")[1])];
     request.socket.end(`HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`);
@@ -102,11 +102,11 @@ const open = (limits: Partial<FetchLimits> = {}) =>
 const get = async (path: string, limits: Partial<FetchLimits> = {}) =>
   open(limits).fetchApi({ url: server.url(path), signal });
 
-test("a request says who asks", async () => {
+test("requests send the user agent", async () => {
   expect((await get("/agent")).text()).toBe(userAgent);
 });
 
-test.each(["/gzip", "/deflate", "/br"])("%s is unpacked", async (path) => {
+test.each(["/gzip", "/deflate", "/br"])("%s is decompressed", async (path) => {
   expect((await get(path)).text()).toBe("packed");
 });
 
@@ -129,27 +129,27 @@ test.each([
   await expect(get(path)).rejects.toMatchObject({ name: "SourceProblem", code });
 });
 
-test.each(["/silent", "/stalls"])("a server that goes silent (%s) is left", async (path) => {
+test.each(["/silent", "/stalls"])("a server that stalls (%s) times out", async (path) => {
   await expect(get(path, { idleMs: 50 })).rejects.toMatchObject({ code: "timed_out" });
 });
 
-test("a server that never ends, however busily it sends, is left at the deadline", async () => {
+test("a server that keeps sending times out at the deadline", async () => {
   await expect(get("/drips", { deadlineMs: 100 })).rejects.toMatchObject({ code: "timed_out" });
 });
 
-test("a reading that is ended ends its request, with the reason it was ended for", async () => {
+test("aborting rejects the request with the signal's reason", async () => {
   const ended = new AbortController();
   const fetched = open().fetchApi({ url: server.url("/silent"), signal: ended.signal });
   ended.abort(new Error("stopping"));
   await expect(fetched).rejects.toThrow("stopping");
 });
 
-test("five redirects of every kind are followed", async () => {
+test("five redirects with different statuses are followed", async () => {
   const fetched = await get("/five");
   expect([fetched.url, fetched.text()]).toEqual([server.url("/agent"), userAgent]);
 });
 
-test("another host never sees the credentials that a redirect came from", async () => {
+test("credentials are not sent to another host after a redirect", async () => {
   const { fetchApi } = open();
   const headers = { authorization: "Bearer secret" };
   const asked = async (path: string) =>
@@ -158,7 +158,7 @@ test("another host never sees the credentials that a redirect came from", async 
 });
 
 test("no way of writing an inner address is connected to, neither directly nor by a redirect", async () => {
-  // A server of its own, whose every request would be a connection that must not be.
+  // Any request to this server is a failure.
   const victim = await startSourceServer({});
   inner.push(...privateUrls(victim.port));
   expect(inner.length).toBeGreaterThan(150);
@@ -182,9 +182,9 @@ test("no way of writing an inner address is connected to, neither directly nor b
 });
 
 test.each([
-  ["the tag", { etag: '"v1"' }],
-  ["the time", { lastModified: "then" }],
-])("what has not changed since is not sent again, by %s", async (_name, known) => {
+  ["ETag", { etag: '"v1"' }],
+  ["Last-Modified", { lastModified: "then" }],
+])("an unmodified resource is not sent again, by %s", async (_name, known) => {
   const { fetchApi } = open();
   const first = await fetchApi({ url: server.url("/cached"), signal });
   const second = await fetchApi({ url: server.url("/cached"), signal, ...known });
@@ -193,13 +193,13 @@ test.each([
 });
 
 test.each(["/latin1", "/undeclared", "/meta", "/mark", "/unknown-charset"])(
-  "%s is read in its own encoding",
+  "%s is decoded with its charset",
   async (path) => {
     expect((await get(path)).text()).toContain(umlauts);
   },
 );
 
-test("a host that asks for a pause gets it from everything in this process", async () => {
+test("a host that rate-limits is not contacted by this process until then", async () => {
   const { fetchApi } = open();
   const ask = (path: string, host?: string) => fetchApi({ url: server.url(path, host), signal });
   await expect(ask("/limited")).rejects.toMatchObject({
@@ -212,11 +212,11 @@ test("a host that asks for a pause gets it from everything in this process", asy
   expect((await ask("/agent", "other.test")).text()).toBe(userAgent);
 });
 
-test("a pause of years becomes one of a day", async () => {
+test("a pause of years is capped at one day", async () => {
   await expect(get("/limited-for-years")).rejects.toMatchObject({ retryAfterMs: 86_400_000 });
 });
 
-test("one request at a time goes to a host, and others do not wait for one that hangs", async () => {
+test("requests to a host run one at a time, and a hanging host does not block others", async () => {
   const polite = await startSourceServer({ "/page": "page", "/hangs": () => undefined });
   const { fetchApi } = openSourceFetch({ ...polite, userAgent }, quick);
   const pages = Array.from({ length: 10 }, () => fetchApi({ url: polite.url("/page"), signal }));
@@ -234,7 +234,7 @@ test("one request at a time goes to a host, and others do not wait for one that 
   await polite.close();
 });
 
-test("robots.txt is asked once for a host, and what it disallows is not fetched, nor by a redirect", async () => {
+test("robots.txt is fetched once per host, and disallowed URLs are not fetched, not even by a redirect", async () => {
   const { fetchPage } = open();
   const page = async (path: string) => fetchPage({ url: server.url(path), signal });
   server.asked.length = 0;
@@ -244,7 +244,7 @@ test("robots.txt is asked once for a host, and what it disallows is not fetched,
   expect(server.asked).toEqual(["GET /robots.txt", "GET /to-private", "GET /private/open"]);
 });
 
-test("a host without a robots.txt allows everything; one that fails, nothing yet", async () => {
+test("a missing robots.txt allows everything; one that fails allows nothing yet", async () => {
   const request = { url: server.url("/private/page"), signal };
   robotsStatus = 404;
   expect((await open().fetchPage(request)).text()).toBe("secret");

@@ -1,6 +1,6 @@
 /**
- * Fetches what sources consist of. Every hop is checked and connected to the checked address only, one request at a time
- * per host, with limits on time, redirects and decompressed bytes. What the answer means is the readers'.
+ * Fetches pages, feeds and API responses for sources. Every redirect is checked and connects only to the checked address.
+ * Sends one request at a time per host, with limits on time, redirects and decompressed bytes.
  */
 import { checkUrl } from "../security/check-url.ts";
 import type { AddressRules } from "../security/check-url.ts";
@@ -21,7 +21,7 @@ import type {
 export interface SourceFetchTools {
   rules: AddressRules;
   resolving: Resolving;
-  /** Such as `Pressroom/1.0 (+https://press.example.com)`. The name before the slash is what robots.txt knows us by. */
+  /** Such as `Pressroom/1.0 (+https://press.example.com)`. The name before the slash is matched in robots.txt. */
   userAgent: string;
 }
 
@@ -29,9 +29,9 @@ export interface FetchLimits {
   /** After decompression. */
   bytesMax: number;
   redirectsMax: number;
-  /** For one request with its redirects, from when it is its turn. */
+  /** For one request with its redirects, without waiting for the host's slot. */
   deadlineMs: number;
-  /** Without a byte. */
+  /** Between two chunks. */
   idleMs: number;
   /** Between two requests to a host. */
   pauseMs: number;
@@ -52,7 +52,7 @@ const defaultLimits: FetchLimits = {
   pauseMs: 500,
 };
 const retryAfterMaxMs = 24 * 3_600_000;
-/** A host that asks for a pause without saying for how long. */
+/** For a rate limit without Retry-After. */
 const blockedDefaultMs = 60_000;
 
 export function openSourceFetch(
@@ -87,7 +87,7 @@ export function openSourceFetch(
           signal: AbortSignal.any([request.signal, ending.signal]),
         });
         idle.refresh();
-        // Redirects and refusals say what they mean in their head.
+        // The bodies of redirects and errors are not needed.
         const bytes = isWanted(request, response)
           ? await readBytes(response, limits.bytesMax, () => idle.refresh())
           : new Uint8Array();
@@ -99,7 +99,7 @@ export function openSourceFetch(
       } finally {
         clearTimeout(deadline);
         clearTimeout(idle);
-        // Also ends the connection of a body that is not read.
+        // Also closes the connection if the body was not read.
         ending.abort(new Error("the request has ended"));
       }
     });
@@ -167,7 +167,7 @@ function headersOf({ headers, etag, lastModified }: FetchRequest, userAgent: str
   return all;
 }
 
-/** As browsers do it: another origin never sees credentials, and only 307 and 308 repeat a POST. */
+/** Like browsers: credentials are not sent to another origin, and only 307 and 308 repeat a POST. */
 function followed(request: FetchRequest, from: URL, status: number, location: string) {
   const next = URL.parse(location, from.href);
   if (!next) throw new SourceProblem("unreadable", "The page redirects to an invalid URL.");
@@ -255,7 +255,7 @@ function problemOfStatus(status: number, url: URL, retryAfterMs?: number): Sourc
   return new SourceProblem("unreadable", `${responded}.`);
 }
 
-/** Words of ours: what the system says can name inner addresses. */
+/** Uses our own messages, because the system's can contain private addresses. */
 function problemOf(error: unknown, { host }: URL): SourceProblem {
   if (error instanceof SourceProblem) return error;
   if (error instanceof PrivateAddressError) {
@@ -279,7 +279,7 @@ function problemOf(error: unknown, { host }: URL): SourceProblem {
   );
 }
 
-/** fetch wraps what happened in what it says. */
+/** `fetch` wraps the original error as its cause. */
 function codeOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ("code" in at && typeof at.code === "string") return at.code;

@@ -1,4 +1,4 @@
-/** What takes its time with a fetched text, and therefore runs in a thread with a deadline (editing/analysis-pool.ts). */
+/** Parsers that may take long, and therefore run in a thread with a deadline (editing/analysis-pool.ts). */
 import { readFeed } from "./feeds/read-feed.ts";
 import { readPage } from "./html/read-page.ts";
 import { readSitemap } from "./html/read-sitemap.ts";
@@ -8,7 +8,7 @@ export const parsers = { readPage, readFeed, readSitemap, parsePage };
 
 type Parsers = typeof parsers;
 
-/** Throws a SourceProblem where the text cannot be read. */
+/** Throws a SourceProblem if the text cannot be parsed. */
 export type Parse = <Name extends keyof Parsers>(
   name: Name,
   input: Parameters<Parsers[Name]>[0],

@@ -1,6 +1,6 @@
 /**
- * One reading of a claimed source: goes on where the last one was interrupted, saves batch by batch while the claim holds,
- * and settles when it is read again. Which source is read when is worker/read-sources.ts's.
+ * Reads a claimed source once: resumes an interrupted read, saves each batch while the claim is held, and schedules the
+ * next read. worker/read-sources.ts claims the sources.
  */
 import { z } from "zod";
 import { forAccount } from "../db/account-handle.ts";
@@ -28,17 +28,17 @@ import type { SourceProblemCode } from "./source-fetch.ts";
 import type { SourceFetching } from "./open-source-fetch.ts";
 
 export interface ReadingTools {
-  /** As the worker. */
+  /** With the worker's role. */
   database: Database;
   encryption: Encryption;
   fetching: SourceFetching;
   parse: Parse;
   findReader: FindReader;
-  /** Empty where it cannot tell. */
+  /** Empty if unknown. */
   detectLanguage: (text: string) => string;
 }
 
-/** What is saved between batches: where the reader is, and what the whole reading has come to so far. */
+/** Saved after each batch: the reader's position and whether the read has found changes. */
 const readingShape = z.object({
   startedAt: z.coerce.date(),
   hasChanged: z.boolean(),
@@ -48,12 +48,12 @@ const readingShape = z.object({
 type Reading = z.output<typeof readingShape>;
 
 const knownUrlsMax = 500;
-/** Enough to tell the language by. */
+/** How many characters are used to detect the language. */
 const detectedMax = 5_000;
-/** A place that cannot be gone on from is given up, and the reading begins again. */
+/** After this many failures at the same position, the read restarts from the beginning. */
 const failuresBeforeRestart = 2;
 
-/** Returns the problem where there was one. Throws what is no SourceProblem; the lease then runs out. */
+/** Returns the problem, if any. Throws other errors; then the lease expires. */
 export async function readSource(
   tools: ReadingTools,
   source: ClaimedSource,
@@ -80,7 +80,7 @@ export async function readSource(
     }
   } catch (error) {
     if (!(error instanceof SourceProblem)) throw error;
-    // What has got further than before is not failing again and again.
+    // Progress since the last failure resets the count of consecutive failures.
     const hasAdvanced = JSON.stringify(reading.position) !== begunAt;
     const result = failedResult(source, reading, error, hasAdvanced);
     await whileHeld(tools.database, source, (account) => settleSource(account, source.id, result));
@@ -107,7 +107,7 @@ export async function readSource(
   return null;
 }
 
-/** Hands a source back that was not read to its end, because this process stops. */
+/** Releases a source that was not read completely because this process stops. */
 export async function handBack(tools: ReadingTools, source: ClaimedSource): Promise<void> {
   await whileHeld(tools.database, source, (account) => releaseSource(account, source.id));
 }
@@ -120,13 +120,16 @@ async function* batchesOf(
 ): AsyncGenerator<ReadBatch> {
   const reader = findReader(source.kind);
   if (!reader) {
-    throw new SourceProblem("unreadable", `This version cannot read ${source.kind} sources.`);
+    throw new SourceProblem(
+      "unreadable",
+      `This version of Pressroom cannot read ${source.kind} sources.`,
+    );
   }
   const settings = reader.settings.safeParse(source.settings);
   if (!settings.success) {
     throw new SourceProblem(
       "unreadable",
-      "The settings of the source are not valid. Save them again.",
+      "The source's settings are not valid. Correct them and save them again.",
     );
   }
   const { accountId, id: sourceId } = source;
@@ -157,7 +160,7 @@ async function* batchesOf(
   yield* reader.read({ fetch, parse, signal }, asked);
 }
 
-/** Whether anything is new. */
+/** Returns whether anything changed. */
 async function saveBatch(
   { detectLanguage }: ReadingTools,
   account: AccountHandle,
@@ -199,7 +202,7 @@ function failedResult(
   problem: SourceProblem,
   hasAdvanced: boolean,
 ): SourceResult {
-  // A server that asks for a pause works.
+  // A rate limit is not a failure.
   const isFailure = problem.code !== "rate_limited";
   const failuresInRow = (hasAdvanced ? 0 : source.failuresInRow) + (isFailure ? 1 : 0);
   return {
@@ -214,7 +217,7 @@ function failedResult(
   };
 }
 
-/** Only said here: what else fetches from websites and APIs, such as publishing, goes on in other ways. */
+/** Added only here: other callers of the fetch, such as publishing, do not retry automatically. */
 const nextSteps: Partial<Record<SourceProblemCode, string>> = {
   rate_limited: "Reading resumes automatically.",
   server_error: "Pressroom retries automatically.",

@@ -30,7 +30,6 @@ export interface SourceToRead<Settings> {
   knownDocument(url: string): Promise<{ etag: string; lastModified: string } | undefined>;
   /** External ids of some stored threads, different ones each time: a reader checks which of them were deleted. */
   threadsToCheck(max: number): Promise<string[]>;
-  /** The URLs of its stored documents. */
   knownUrls(): Promise<string[]>;
   /** `ReadBatch.validators` from the end of the last complete read. */
   validators: Validators;

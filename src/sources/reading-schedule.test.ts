@@ -12,16 +12,16 @@ const after = (turns: number, hasChanged: boolean) => {
 const hours = (code: "server_error" | "not_found", failures: number) =>
   backoffMs({ code, retryAfterMs: undefined }, failures) / 3_600_000;
 
-test("a source that changes is read more often, one that does not less, within bounds", () => {
+test("a source that changes is read more often, an unchanged one less often, within bounds", () => {
   expect([after(1, true), after(20, true)]).toEqual([1_800, 900]);
   expect([after(1, false), after(20, false)]).toEqual([5_400, 7 * 86_400]);
 });
 
-test("the first reading, in which everything is new, leaves the interval as it is", () => {
+test("the first read does not change the interval", () => {
   expect(nextInterval(86_400, null, intervalDefaults)).toBe(86_400);
 });
 
-test("failures are followed by growing waits, longer ones where somebody has to do something", () => {
+test("waits grow with consecutive failures, and are longer if a person must act", () => {
   expect(hours("server_error", 1)).toBeLessThanOrEqual(1 / 60);
   expect(hours("server_error", 100)).toBeLessThanOrEqual(24);
   expect(hours("server_error", 100)).toBeGreaterThan(21);
@@ -29,7 +29,7 @@ test("failures are followed by growing waits, longer ones where somebody has to 
   expect(hours("not_found", 100)).toBeGreaterThan(150);
 });
 
-test("nothing is read before the server said, and what is only throttled as soon as it said", () => {
+test("Retry-After is the minimum wait, and the exact wait for rate limits", () => {
   expect(backoffMs({ code: "server_error", retryAfterMs: 7_200_000 }, 1)).toBe(7_200_000);
   expect(backoffMs({ code: "rate_limited", retryAfterMs: 5_000 }, 1)).toBe(5_000);
 });

@@ -1,4 +1,4 @@
-/** When a source is read again: sooner while it changes, later while it does not, and after a growing wait while it fails. */
+/** Schedules the next read of a source: sooner after changes, later without any, and with backoff after failures. */
 import { z } from "zod";
 import { groupDigits } from "../group-digits.ts";
 import type { SourceProblem, SourceProblemCode } from "./source-fetch.ts";
@@ -17,7 +17,7 @@ export function wholeNumber(least: number, most: number) {
 
 const intervalSeconds = wholeNumber(60, 30 * 86_400);
 
-/** Settings that every kind of source has. */
+/** Settings of every kind of source. */
 export const intervalSettings = z.object({
   interval_min_seconds: intervalSeconds.default(intervalDefaults.minSeconds).meta({
     description: "The minimum time between two reads, in seconds.",
@@ -34,7 +34,7 @@ const growing = 1.5;
 
 export function nextInterval(
   seconds: number,
-  /** Null: it was the first reading, in which everything is new. */
+  /** Null after the first read, in which everything is new. */
   hasChanged: boolean | null,
   { minSeconds, maxSeconds }: IntervalBounds,
 ): number {
@@ -43,7 +43,7 @@ export function nextInterval(
   return Math.min(maxSeconds, Math.max(minSeconds, next));
 }
 
-/** Somebody has to do something first, so it is not tried as often. */
+/** A person must act first, so these are retried less often. */
 const lasting: ReadonlySet<SourceProblemCode> = new Set([
   "address_refused",
   "forbidden",
@@ -57,7 +57,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const jitter = 0.1;
 
-/** `failures`: how many there were in a row, this one included. */
+/** `failures`: the number of consecutive failures, including this one. */
 export function backoffMs(
   { code, retryAfterMs }: Pick<SourceProblem, "code" | "retryAfterMs">,
   failures: number,
@@ -65,6 +65,6 @@ export function backoffMs(
   if (code === "rate_limited" && retryAfterMs !== undefined) return Math.max(1_000, retryAfterMs);
   const [firstMs, mostMs] = lasting.has(code) ? [hourMs, 7 * 24 * hourMs] : [minuteMs, 24 * hourMs];
   const waitMs = Math.min(mostMs, firstMs * 2 ** Math.min(20, failures - 1));
-  // Spread, so that everything that failed at once does not come back at once. Never before what the server said.
+  // Adds jitter, so that sources that failed together are not retried together. Never earlier than Retry-After.
   return Math.max(retryAfterMs ?? 0, waitMs * (1 - jitter * Math.random()));
 }

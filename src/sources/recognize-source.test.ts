@@ -46,7 +46,7 @@ test.each([
     { tags: ["c#", "linq"] },
   ],
   ["cooking.stackexchange.com", "stack_exchange", "cooking.stackexchange.com", {}],
-])("knows %s by its address", async (address, kind, name, settings) => {
+])("recognizes %s by its URL", async (address, kind, name, settings) => {
   const found = await recognizeSource(openTestTools(), address);
   expect(found).toMatchObject({ kind, name, settings, problem: null });
 });
@@ -59,7 +59,7 @@ test.each([
   ["/sitemap.xml", "page", undefined],
   ["/forum/", "discourse", "Paddlers"],
   ["/c/coffee", "lemmy", undefined],
-])("recognizes %s as a %s by what is there", async (path, kind, name) => {
+])("recognizes %s as a %s by its content", async (path, kind, name) => {
   const found = await recognizeSource(openTestTools(), `${base}${path}`);
   expect(found.kind).toBe(kind);
   expect(found.problem).toBeNull();
@@ -67,14 +67,14 @@ test.each([
   expect(found.feeds).toEqual(path === "/" ? [`${base}/feed.xml`] : []);
 });
 
-test("an address that cannot be reached is a website or a page, with the problem", async () => {
+test("an unreachable URL is reported as a website or a page, with the problem", async () => {
   const found = await recognizeSource(openTestTools(), `${base}/down`);
   expect(found).toMatchObject({ kind: "page", problem: { code: "server_error" } });
   const inner = await recognizeSource(openTestTools(), "http://10.0.0.1/");
   expect(inner).toMatchObject({ kind: "website", problem: { code: "address_refused" } });
 });
 
-test("what is no web address is refused", async () => {
+test("invalid URLs are rejected", async () => {
   for (const address of ["javascript:alert(1)", "ftp://example.com/", "http://", "two words"]) {
     await expect(recognizeSource(openTestTools(), address)).rejects.toMatchObject({
       code: "address_refused",

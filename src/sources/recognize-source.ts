@@ -1,4 +1,4 @@
-/** Says what an address is: a forum, a feed, a website or a single page. What it cannot tell by the address, it looks up there. */
+/** Detects whether a URL is a forum, a feed, a website or a single page; fetches it if the URL alone does not tell. */
 import { withScheme } from "../security/check-url.ts";
 import type { readableKinds, ReaderTools } from "./reader.ts";
 import { SourceProblem } from "./source-fetch.ts";
@@ -7,12 +7,11 @@ import type { FetchedResource } from "./source-fetch.ts";
 export interface RecognizedSource {
   kind: (typeof readableKinds)[number];
   url: string;
-  /** What to call it. */
   name: string;
   settings: Record<string, unknown>;
   /** Feeds that the page links to. */
   feeds: string[];
-  /** Why it could not be looked up; then `kind` is a guess. */
+  /** Why it could not be fetched; then `kind` is a guess. */
   problem: SourceProblem | null;
 }
 
@@ -24,7 +23,7 @@ const stackExchangeHosts = new Set([
   "mathoverflow.net",
   "stackapps.com",
 ]);
-/** Where a page says what made it. */
+/** The part of a page that contains its generator tag. */
 const headLength = 20_000;
 const nameMax = 200;
 
@@ -47,7 +46,7 @@ export async function recognizeSource(
   }
 }
 
-/** Forums whose address says what they are. */
+/** Recognizes forums by their URL alone. */
 function recognizeAddress(address: string): RecognizedSource | undefined {
   const [, subreddit] = /^\/?r\/(\w{1,50})\/?$/.exec(address.trim()) ?? [];
   const url =
@@ -119,7 +118,7 @@ function isFeed(contentType: string, head: string): boolean {
   return contentType.endsWith("xml") && /<(rss|feed|rdf:RDF)[\s>]/.test(head);
 }
 
-/** Lemmy's own pages load their data under this name, and so do others'. */
+/** Not only Lemmy uses `window.isoData`. */
 async function isLemmy(tools: ReaderTools, { origin }: URL): Promise<boolean> {
   try {
     const site = await tools.fetch({ url: `${origin}/api/v3/site`, signal: tools.signal });
@@ -141,7 +140,7 @@ function named(kind: RecognizedSource["kind"], url: URL, name: string): Recogniz
   };
 }
 
-/** As people type it: without https://. */
+/** Accepts URLs without https://. */
 function toWebAddress(address: string): URL {
   const url = URL.parse(withScheme(address));
   if (url !== null && /^https?:$/.test(url.protocol) && url.host.length > 0) return url;

@@ -1,16 +1,16 @@
-/** What robots.txt allows on each host, remembered for a day. */
+/** Checks URLs against each host's robots.txt, which is cached for a day. */
 import { SourceProblem } from "./source-fetch.ts";
 import type { SourceFetch, SourceProblemCode } from "./source-fetch.ts";
 
 interface RobotsRules {
-  /** Throws a SourceProblem where the address must not be read; returns the pause the host asks for. */
+  /** Throws a SourceProblem if the URL must not be read; returns the crawl delay of the host. */
   assertAllowed(url: URL, signal: AbortSignal): Promise<{ pauseMs: number }>;
 }
 
 const rememberedMs = 24 * 3_600_000;
 const hostsMax = 1_000;
 const pauseMaxMs = 10_000;
-/** A host that answers like this has no rules, so everything is allowed. Any other problem may hide some. */
+/** After these responses there are no rules, so everything is allowed. After other problems there may be some. */
 const withoutRules: ReadonlySet<SourceProblemCode> = new Set([
   "not_found",
   "gone",
@@ -38,7 +38,7 @@ export function openRobotsRules(fetch: SourceFetch, agentName: string): RobotsRu
     const now = performance.now();
     const known = remembered.get(origin);
     if (known && known.until > now) {
-      // Another's reading may have been ended with its source.
+      // The request may have been aborted together with another source.
       return known.rules.catch(() => read(origin, signal));
     }
     if (remembered.size >= hostsMax) remembered.clear();
@@ -64,7 +64,7 @@ export function openRobotsRules(fetch: SourceFetch, agentName: string): RobotsRu
 
 interface Robots {
   isAllowed(pathAndQuery: string): boolean;
-  /** What the file asks for between two requests; 0 if nothing. */
+  /** 0 if the file has none. */
   crawlDelaySeconds: number;
   sitemaps: string[];
 }
@@ -82,8 +82,8 @@ interface Group {
 const sitemapsMax = 50;
 
 /**
- * Reads a robots.txt (RFC 9309). Written here: the packages for it store every rule once for each agent in its group, or turn
- * rules into regular expressions, so a hostile file could use up memory or time.
+ * Parses a robots.txt (RFC 9309). Our own code, because existing packages store every rule once per agent of its group, or
+ * turn rules into regular expressions, so a hostile file could use up memory or time.
  */
 export function parseRobots(text: string, agentName: string): Robots {
   const own: Group = { rules: [], crawlDelaySeconds: 0 };
@@ -139,14 +139,14 @@ function addRule(group: Group, field: string, value: string): void {
   }
 }
 
-/** As the path of a URL is written. */
+/** Percent-encodes a pattern like the path of a URL. */
 function encoded(pattern: string): string {
   return pattern
     .replaceAll(/[^\u0021-\u007e]+/gu, (text) => encodeURI(text.toWellFormed()))
     .replaceAll(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase());
 }
 
-/** `*` is anything, `$` at the end is the end; each piece is looked for once, behind the one before. */
+/** `*` matches anything, a final `$` the end. Searches for each piece once, after the previous one. */
 function matches(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith("$");
   const [first = "", ...rest] = (isWhole ? pattern.slice(0, -1) : pattern).split("*");

@@ -1,32 +1,31 @@
-/** How sources are fetched: one guarded request, with the limits of whoever made the function. Readers know no other way out. */
+/** The interface through which readers fetch: one guarded request. Readers make no other requests. */
 
 export interface FetchRequest {
   url: string;
   method?: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer> | FormData;
-  /** As the last answer had them; the answer may then be "not modified". */
+  /** From the last response; the response may then be "not modified". */
   etag?: string;
   lastModified?: string;
-  /** Statuses whose answer is returned and not thrown, besides success. */
+  /** Error statuses to return instead of throwing. */
   expectedStatuses?: readonly number[];
   signal: AbortSignal;
 }
 
 export interface FetchedResource {
-  /** Not modified since the etag or the time that were given; the body is empty. */
+  /** The server responded "not modified"; the body is empty. */
   isUnmodified: boolean;
   status: number;
   /** After redirects. */
   url: string;
   /** In lower case, without parameters: "text/html". */
   contentType: string;
-  /** Decoded by its charset; where bytes are needed, `bytes`. */
+  /** Decoded with its charset. */
   text(): string;
   bytes: Uint8Array;
   etag: string;
   lastModified: string;
-  /** Another header of the answer, such as one about rate limits. */
   header(name: string): string | null;
 }
 
@@ -48,11 +47,11 @@ export const sourceProblems = [
 
 export type SourceProblemCode = (typeof sourceProblems)[number];
 
-/** Why something could not be read, in words for the account's owner. */
+/** Why something could not be read, with a message for the account's owner. */
 export class SourceProblem extends Error {
   override readonly name = "SourceProblem";
   readonly code: SourceProblemCode;
-  /** Given where the server said when to come back. */
+  /** From the server's Retry-After. */
   readonly retryAfterMs: number | undefined;
 
   constructor(code: SourceProblemCode, message: string, retryAfterMs?: number) {
@@ -62,5 +61,5 @@ export class SourceProblem extends Error {
   }
 }
 
-/** Throws a SourceProblem where the answer is no success. */
+/** Throws a SourceProblem unless the response is successful. */
 export type SourceFetch = (request: FetchRequest) => Promise<FetchedResource>;

@@ -1,4 +1,4 @@
-/** What people enter to set up a source: checked, and in the form in which it is stored. */
+/** Validates the URL and settings that a user enters for a source. */
 import { z } from "zod";
 import { Refusal } from "../errors.ts";
 import { requireUrl, withScheme } from "../security/check-url.ts";
@@ -13,7 +13,7 @@ export function readSourceUrl(rules: AddressRules, given: string): string {
   return requireUrl(rules, withScheme(given)).href;
 }
 
-/** All settings of the kind, with the defaults of those that were not given. */
+/** All settings of the kind, with defaults. */
 export function readSourceSettings(
   findReader: FindReader,
   kind: string,
@@ -39,7 +39,7 @@ export function readSourceSettings(
   return parsed.data;
 }
 
-/** The address as people say it. */
+/** The URL without scheme, www and trailing slash. */
 export function defaultSourceName(url: string): string {
   return url.replaceAll(/^https?:\/\/(?:www\.)?|\/$/g, "").slice(0, nameMax);
 }

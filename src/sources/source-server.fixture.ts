@@ -1,4 +1,4 @@
-/** A website for tests: answers by path, and remembers what it was asked. Reached by any name that ends in `.test`. */
+/** A test website: responds by path and records requests. Reachable as site.test, other.test and third.test. */
 import { createServer } from "node:http";
 import type { RequestListener } from "node:http";
 import { listenLocally } from "../../test/local-server.ts";
@@ -9,10 +9,10 @@ export interface SourceServer {
   port: number;
   /** Every request, as `GET /path`. */
   asked: string[];
-  /** The most that were under way at once. */
+  /** The maximum number of concurrent requests so far. */
   busiest(): number;
   url(path: string, host?: string): string;
-  /** To be reached by name, as if it were public. */
+  /** Let tests reach it by name, as if it were public. */
   rules: AddressRules;
   resolving: Resolving;
   close(): Promise<void>;

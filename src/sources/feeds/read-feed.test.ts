@@ -61,7 +61,7 @@ test.each([
   expect(read(text)).toEqual({ title: "News", language: "en", entries: [entry] });
 });
 
-test("entries without an id or a title get one from what they say, always the same", () => {
+test("entries without an id or a title get stable ones from their content", () => {
   const text = "<rss><channel><item><description>Only text</description></item></channel></rss>";
   const first = read(text);
   expect(first).toMatchObject({
@@ -83,11 +83,11 @@ test.each([
   ["broken JSON", "{"],
   ["other JSON", '{"items": []}'],
   ["nothing", ""],
-])("%s is no feed", (_name, text) => {
+])("%s is not a feed", (_name, text) => {
   expect(read(text)).toEqual({ problem: expect.stringMatching(/\.$/) });
 });
 
-test("scripts vanish, addresses that are none are left out, and no more is read than wanted", () => {
+test("scripts and invalid URLs are removed, and the number of entries is limited", () => {
   const item =
     "<item><link>javascript:alert(1)</link><description>&lt;script&gt;x&lt;/script&gt;Hi</description></item>";
   const feed = read(`<rss><channel>${item.repeat(50)}</channel></rss>`, 10);

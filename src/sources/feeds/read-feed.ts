@@ -22,7 +22,7 @@ export interface Feed {
 }
 
 export interface FeedEntry {
-  /** The feed's own, else one made of what the entry says. */
+  /** The entry's id, or a hash of its content. */
   id: string;
   url: string;
   title: string;
@@ -70,7 +70,7 @@ export function readFeed(input: FeedInput): Feed | { problem: string } {
 
 function readRss(root: Element, { url, entriesMax }: FeedInput): Feed {
   const channel = childOf(root, "channel") ?? root;
-  // RSS 1.0 has its items beside the channel.
+  // In RSS 1.0, items are siblings of the channel.
   const items = [...childrenOf(channel, "item"), ...childrenOf(root, "item")];
   return {
     title: valueOf(channel, "title").slice(0, titleMax),
@@ -199,7 +199,7 @@ function childrenOf(parent: ParentNode, name: string): Element[] {
 
 function childOf(parent: ParentNode, name: string): Element | undefined {
   const children = childrenOf(parent, name);
-  // `title` before `media:title`.
+  // Prefers `title` to `media:title`.
   return children.find((child) => child.name === name) ?? children[0];
 }
 

@@ -1,11 +1,11 @@
-/** A CSV file as Markdown tables of a few rows each, every one with the header, so that each passage can be understood alone. */
+/** Converts CSV to Markdown tables of a few rows, each with the header, so that each passage is self-contained. */
 import { FileProblem } from "./file-problem.ts";
 import { isCsvError, readCsv } from "./read-csv.ts";
 import type { CsvRow } from "./read-csv.ts";
 
 const rowsMax = 20_000;
 const columnsMax = 100;
-/** About as long as a passage. */
+/** About the length of a passage. */
 const tableCharacters = 1_000;
 
 export function csvToMarkdown(text: string): string {
@@ -19,7 +19,7 @@ export function csvToMarkdown(text: string): string {
   }
   const width = header.cells.length;
   const head = `${rowOf(header, width)}\n|${" --- |".repeat(width)}`;
-  // A long header is not repeated more often than it takes to double the text.
+  // Limits the repetition of a long header, so that it at most doubles the text.
   const charactersMin = Math.max(tableCharacters, head.length);
   const tables: string[] = [];
   let table = head;
@@ -46,7 +46,7 @@ export function readRows(text: string, most: number): CsvRow[] {
   }
 }
 
-/** Cells beyond the header's have no name and are left out. */
+/** Omits cells beyond the header's. */
 function rowOf({ cells }: CsvRow, width: number): string {
   const shown = Array.from({ length: width }, (_, at) => escapeCell(cells[at] ?? ""));
   return `| ${shown.join(" | ")} |`;

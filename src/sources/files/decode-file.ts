@@ -1,10 +1,10 @@
-/** Bytes of an uploaded text file as clean text, decoded as fetched ones are; also UTF-16 without a mark. Refuses what is no text. */
+/** Decodes an uploaded text file like a fetched one, also UTF-16 without a byte order mark. Rejects binary files. */
 import { decodeText } from "../decode-text.ts";
 import { FileProblem } from "./file-problem.ts";
 
-/** How much of a file decides what it is. */
+/** How many bytes are examined. */
 const sampleLength = 64 * 1024;
-/** Of all characters; texts have none but a stray form feed. */
+/** The maximum share of control characters. */
 const controlShareMax = 0.01;
 
 export function decodeFile(bytes: Uint8Array): string {
@@ -13,7 +13,7 @@ export function decodeFile(bytes: Uint8Array): string {
   const sample = text.slice(0, sampleLength);
   // oxlint-disable-next-line no-control-regex -- these are what is counted
   const controls = sample.match(/[\x01-\x08\x0e-\x1a\x1c-\x1f\x7f\ufffd]/g)?.length ?? 0;
-  // Zeros are gone from the text already.
+  // Zeros were removed from the text.
   const zeros = wide === "" ? zerosIn(bytes.subarray(0, sampleLength)).reduce((a, b) => a + b) : 0;
   if (controls + zeros > Math.max(2, sample.length * controlShareMax)) {
     throw new FileProblem("file_unsupported");
@@ -21,7 +21,7 @@ export function decodeFile(bytes: Uint8Array): string {
   return clean(text);
 }
 
-/** UTF-16, by its mark or because nearly every second byte is zero, as in most texts. Empty where it is none. */
+/** Detects UTF-16 by its byte order mark, or because nearly every second byte is zero. Empty if it is not UTF-16. */
 function wideEncoding(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -33,14 +33,14 @@ function wideEncoding(bytes: Uint8Array): string {
   return even > many && odd < even / 10 ? "utf-16be" : "";
 }
 
-/** At even and at odd places. */
+/** The number of zeros at even and odd positions. */
 function zerosIn(bytes: Uint8Array): [number, number] {
   const zeros: [number, number] = [0, 0];
   for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2 === 0 ? 0 : 1] += 1;
   return zeros;
 }
 
-/** Without what PostgreSQL does not store and what nobody sees; lines end as in Unix. */
+/** Removes characters that PostgreSQL cannot store and invisible ones; normalizes line endings. */
 export function clean(text: string): string {
   return (
     text

@@ -1,4 +1,4 @@
-/** Which kind of file it is, by its first bytes; its name only tells kinds of text apart. Parsing is left to parse-file.ts. */
+/** Detects the type of a file by its first bytes; its name only distinguishes types of text. */
 import { FileProblem } from "./file-problem.ts";
 
 export type FileType = "pdf" | "docx" | "html" | "markdown" | "csv" | "text";
@@ -6,7 +6,7 @@ export type FileType = "pdf" | "docx" | "html" | "markdown" | "csv" | "text";
 const imageAdvice = "Run text recognition (OCR) on it and upload the text or a PDF.";
 export const unpackAdvice = "Unzip it and upload the files inside.";
 
-/** Formats that people try and that have bytes of their own at the start, each with what to do instead. */
+/** Unsupported formats that people try, by their first bytes, with advice. */
 const refusedFormats: readonly { start: string; name: string; advice: string }[] = [
   { start: "{\\rtf", name: "an RTF file", advice: "Save it as a Word file (.docx)." },
   { start: "\x89PNG", name: "an image", advice: imageAdvice },
@@ -19,10 +19,10 @@ const refusedFormats: readonly { start: string; name: string; advice: string }[]
   { start: "Rar!", name: "an archive", advice: unpackAdvice },
 ];
 
-/** PDF readers take a header that begins within this many bytes. */
+/** PDF readers accept a header within this many bytes. */
 const pdfHeaderBytesMax = 1024;
 
-/** A zip archive is only known to be a Word file once its parts are listed: parse-docx.ts does that. */
+/** Reports any zip archive as a Word file; parse-docx.ts checks its parts. */
 export function detectFileType(bytes: Uint8Array, name: string): FileType {
   if (bytes.length === 0) throw new FileProblem("file_empty");
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096));
@@ -52,7 +52,7 @@ export function unsupported(what: string, advice: string): FileProblem {
   return new FileProblem("file_unsupported", `This is ${what}, which cannot be read. ${advice}`);
 }
 
-/** Word's old formats and its encrypted files are kept in the same container. */
+/** Word's old formats and its encrypted files use the same container. */
 function oldOffice(bytes: Uint8Array): FileProblem {
   const entry = Buffer.from("EncryptedPackage", "utf16le");
   const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(entry);
@@ -63,7 +63,7 @@ function oldOffice(bytes: Uint8Array): FileProblem {
   );
 }
 
-/** UTF-16 as if it were Latin-1: enough to recognise tags. */
+/** Reads UTF-16 as Latin-1, which is enough to recognize tags. */
 function withoutNulls(text: string): string {
   return text.replaceAll("\0", "").replace(/^(?:\xff\xfe|\xfe\xff|\xef\xbb\xbf)/, "");
 }

@@ -1,7 +1,7 @@
 /**
- * The process that parses one file and ends: `file-parser-entry document|threads NAME`. The file is its standard input,
- * the outcome one JSON value on its standard output. It has no environment and may not write, start anything or read
- * other files; open-file-parser.ts starts it and ends it when it takes too much time or memory.
+ * The process that parses one file and exits: `file-parser-entry document|threads NAME`. It reads the file from standard
+ * input and writes the outcome as JSON to standard output. It has no environment and may not write, start processes or
+ * read other files; open-file-parser.ts kills it if it takes too much time or memory.
  */
 import { readFileSync } from "node:fs";
 import { setPriority } from "node:os";
@@ -16,7 +16,7 @@ export type FileOutcome =
   | { readonly result: unknown }
   | { readonly problem: { readonly code: FileProblemCode; readonly message: string } };
 
-/** Below the service, which answers callers meanwhile. */
+/** Lower priority than the service. */
 const niceness = 10;
 
 setPriority(niceness);
@@ -31,7 +31,7 @@ async function parse(): Promise<FileOutcome> {
       result: as === "threads" ? readThreadFile(decodeFile(bytes)) : await parseFile(bytes, name),
     };
   } catch (error) {
-    // What no parser foresaw is a file that no parser foresaw.
+    // Treats unexpected errors of the parsers as damaged files.
     const { code, message } =
       error instanceof FileProblem ? error : new FileProblem("file_damaged");
     return { problem: { code, message } };

@@ -1,4 +1,4 @@
-/** Why a file cannot be read, in words for the person who uploaded it: what is wrong and what to do. */
+/** Why an uploaded file cannot be read, with advice for the user. */
 
 export const fileBytesMax = 20 * 1024 * 1024;
 

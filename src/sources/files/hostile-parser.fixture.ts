@@ -1,4 +1,4 @@
-/** Stands in for the parser's process: hangs, talks without end, dies, or tells what it is allowed to do, by the file's name. */
+/** Replaces the parser's process: hangs, floods, exits or reports its permissions, depending on the file's name. */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -17,7 +17,7 @@ if (name.startsWith("hang")) for (;;);
 if (name.startsWith("die")) process.exit(1);
 if (name.startsWith("talk")) for (;;) writeFileSync(1, "x".repeat(1_000_000));
 const rights = {
-  // A shell that starts a program adds these by itself.
+  // The shell that starts the process adds these.
   environment: Object.keys(process.env).filter((one) => !/^(?:PWD|OLDPWD|SHLVL|_)$/.test(one)),
   readOther: attempt(() => readFileSync("/etc/hosts")),
   write: attempt(() => writeFileSync("/tmp/written-by-a-parser", "")),

@@ -1,4 +1,4 @@
-/** Small files of every kind, made by code: PDFs with real fonts and streams, Word files, and ones that are broken on purpose. */
+/** Builds small PDF and Word files for tests. */
 import { deflateSync } from "node:zlib";
 import { zip } from "../../writing/docx/zip.ts";
 
@@ -12,14 +12,14 @@ export interface PdfText {
 interface PdfOptions {
   title?: string;
   language?: string;
-  /** Locked with a password that nobody knows. */
+  /** Encrypted with an unknown password. */
   isLocked?: boolean;
-  /** Instead of what the pages say: the content of each page as it is. */
+  /** The raw content of each page, instead of text. */
   contents?: Buffer;
   filter?: string;
 }
 
-/** After the catalog, the tree of pages and the font; each page is followed by what it says. */
+/** The number of a page's object: after the catalog, the page tree and the font, each page is followed by its content. */
 function pageNumber(at: number): number {
   return 4 + 2 * at;
 }
@@ -79,7 +79,7 @@ export function pdfOf(pages: readonly (readonly PdfText[])[], options: PdfOption
   return Buffer.concat(parts);
 }
 
-/** A Word file whose body is this XML. */
+/** A Word file with this XML as its body. */
 export function docxWith(body: string, declaration = ""): Buffer {
   const main = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
   const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

@@ -24,7 +24,7 @@ async function fileWith(name: string, content: string | Buffer) {
   return { path, name };
 }
 
-test("a file is parsed in a process of its own", async () => {
+test("a file is parsed in a separate process", async () => {
   const pdf = await fileWith("guide.pdf", pdfOf([[{ text: "A short guide.", size: 11, y: 700 }]]));
   expect(await parser.parse(pdf)).toEqual({
     title: "guide",
@@ -33,7 +33,7 @@ test("a file is parsed in a process of its own", async () => {
   });
 });
 
-test("a thread file is read there too, with its dates", async () => {
+test("a thread file is parsed with its dates", async () => {
   const csv = await fileWith("posts.csv", "title,date,replies\nQ,2026-01-02,ana: Yes.\n,,");
   expect(await parser.parseThreads(csv)).toMatchObject({
     threads: [{ title: "Q", postedAt: new Date("2026-01-02"), replies: [{ author: "ana" }] }],
@@ -51,7 +51,7 @@ test("the process has no environment and may not read other files, write or star
   });
 });
 
-test("a parser that hangs, dies or talks without end is ended with a clear problem, and others go on meanwhile", async () => {
+test("a parser that hangs, crashes or floods is killed and reported, and others continue meanwhile", async () => {
   const hanging = hostile.parse(await fileWith("hang.txt", "x"));
   const problem = { code: "file_too_complex" };
   const failing = Promise.all([
@@ -66,14 +66,14 @@ test("a parser that hangs, dies or talks without end is ended with a clear probl
   expect((await hostile.parse(await fileWith("next.txt", "x"))).title).toBe("next.txt");
 });
 
-test("a caller who leaves ends the process", async () => {
+test("aborting kills the process", async () => {
   const leaving = new AbortController();
   const parsing = hostile.parse(await fileWith("hang-2.txt", "x"), leaving.signal);
   leaving.abort(new Error("left"));
   await expect(parsing).rejects.toThrow("left");
 });
 
-test("a PDF of a few kilobytes that unpacks to more than the memory it may take is refused", async () => {
+test("a PDF of a few kilobytes that decompresses to more than the memory limit is rejected", async () => {
   const packed = deflateSync(deflateSync(Buffer.alloc(96 * 1024 * 1024, " ")));
   const bomb = pdfOf([[]], { contents: packed, filter: "[/FlateDecode /FlateDecode]" });
   expect(bomb.length).toBeLessThan(5_000);

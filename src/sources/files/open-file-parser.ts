@@ -1,6 +1,6 @@
 /**
- * Parses files in processes of their own, a few at a time: one that hangs or takes too much memory is ended and costs
- * nobody else anything. What runs there is file-parser-entry.ts's.
+ * Parses files in separate processes (file-parser-entry.ts), a few at a time. A process that hangs or takes too much
+ * memory is killed without affecting others.
  */
 import { spawn } from "node:child_process";
 import { open } from "node:fs/promises";
@@ -15,7 +15,7 @@ import { FileProblem } from "./file-problem.ts";
 import type { ParsedFile } from "./parse-file.ts";
 import type { ThreadFile } from "./threads/read-thread-file.ts";
 
-/** Each throws a FileProblem where the file cannot be read, and the signal's reason where it was aborted. */
+/** Throws a FileProblem if the file cannot be read, and the signal's reason if aborted. */
 export interface FileParser {
   parse(file: FileToParse, signal?: AbortSignal): Promise<ParsedFile>;
   parseThreads(file: FileToParse, signal?: AbortSignal): Promise<ThreadFile>;
@@ -23,7 +23,7 @@ export interface FileParser {
 
 export interface FileToParse {
   path: string;
-  /** As its owner calls it. */
+  /** The original file name. */
   name: string;
 }
 
@@ -31,21 +31,21 @@ interface FileParserOptions {
   processesMax?: number;
   /** From the start of its process. */
   deadlineMs?: number;
-  /** Of its whole process: buffers lie outside of V8's heap, which has a limit of its own. */
+  /** Of the whole process: buffers are outside V8's heap, which has a separate limit. */
   rssBytesMax?: number;
-  /** What runs in a process, where it is not the parser: tests bring one that hangs. */
+  /** Tests replace the parser's program. */
   entry?: URL;
 }
 
-/** Beside this file, as source or as it was built. */
+/** Next to this file, as source or built. */
 const parserEntry = new URL(`./file-parser-entry${extname(import.meta.url)}`, import.meta.url);
 const heapMegabytesMax = 400;
 const rssBytesDefault = 700 * 1024 * 1024;
-const lookEveryMs = 50;
-const processorSecondsMax = 60;
-/** Far more than a parsed file has. */
+const memoryCheckMs = 50;
+const cpuSecondsMax = 60;
+/** Far more than any parsed file. */
 const outputBytesMax = 32 * 1024 * 1024;
-/** All that its code needs to read. */
+/** What the child process may read. */
 const readable = ["src", "dist/server", "node_modules", "package.json"];
 
 export function openFileParser(options: FileParserOptions = {}): FileParser {
@@ -73,7 +73,7 @@ export function openFileParser(options: FileParserOptions = {}): FileParser {
   };
 }
 
-/** JSON has no dates. */
+/** Dates become strings in the JSON output. */
 function withDates(thread: ReadThread): ReadThread {
   const { postedAt, editedAt, replies } = thread;
   return {
@@ -103,10 +103,10 @@ async function runParser(
     const child = spawn(
       "/bin/sh",
       [
-        // The kernel's own limit holds even where this process is killed and nobody else would end it.
+        // The kernel's limit applies even if this process is killed and cannot kill its child.
         "-c",
         'ulimit -t "$0"; exec "$@"',
-        String(processorSecondsMax),
+        String(cpuSecondsMax),
         process.execPath,
         `--max-old-space-size=${heapMegabytesMax}`,
         "--permission",
@@ -115,7 +115,7 @@ async function runParser(
         as,
         name,
       ],
-      // None of our secrets.
+      // Passes no environment, which contains secrets.
       { stdio: [input.fd, "pipe", "ignore"], env: {} },
     );
     const end = () => void child.kill("SIGKILL");
@@ -123,7 +123,7 @@ async function runParser(
     const watch = async () => {
       if (((await readRss(child.pid)) ?? 0) > rssBytesMax) end();
     };
-    const watching = setInterval(() => void watch(), lookEveryMs);
+    const watching = setInterval(() => void watch(), memoryCheckMs);
     signal?.addEventListener("abort", end, { once: true });
     try {
       const pieces: Buffer[] = [];
@@ -138,7 +138,7 @@ async function runParser(
         child.on("close", resolve);
       });
       signal?.throwIfAborted();
-      // It was ended, by us or by its own limits, or it crashed.
+      // It was killed or it crashed.
       if (code !== 0) return { problem: new FileProblem("file_too_complex") };
       return JSON.parse(Buffer.concat(pieces).toString()) as FileOutcome;
     } finally {

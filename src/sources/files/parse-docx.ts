@@ -1,11 +1,11 @@
-/** A Word file as HTML. What is unpacked is counted first: a few kilobytes of zip can hold gigabytes. */
+/** Converts a Word file to HTML. First measures its decompressed size: a few kilobytes of zip can contain gigabytes. */
 import { Readable } from "node:stream";
 import JSZip from "jszip";
 import mammoth from "mammoth";
 import { unpackAdvice, unsupported } from "./detect-file-type.ts";
 import { FileProblem } from "./file-problem.ts";
 
-/** Of all parts that are read; the text of a thousand pages takes about 20 MB. */
+/** For all parts that are read; a thousand pages of text take about 20 MB. */
 const unpackedBytesMax = 32 * 1024 * 1024;
 const partsMax = 5_000;
 
@@ -16,10 +16,10 @@ export async function docxToHtml(bytes: Uint8Array): Promise<string> {
   const parts = Object.values(zip.files).filter((part) => !part.dir);
   if (parts.length > partsMax) throw new FileProblem("file_too_complex");
   if (!zip.file("word/document.xml")) throw otherArchive(zip);
-  let room = unpackedBytesMax;
-  // Images are never unpacked, so they do not count.
+  let bytesLeft = unpackedBytesMax;
+  // Images are never decompressed, so they do not count.
   for (const part of parts.filter(({ name }) => /\.(?:xml|rels)$/i.test(name))) {
-    room -= await unpackedLength(part, room);
+    bytesLeft -= await unpackedLength(part, bytesLeft);
   }
   try {
     const result = await mammoth.convertToHtml(
@@ -37,10 +37,10 @@ export async function docxToHtml(bytes: Uint8Array): Promise<string> {
   }
 }
 
-/** Unpacks it piece by piece and keeps nothing: the length that an archive states can be wrong. */
+/** Decompresses it without keeping the data, because the length in the archive can be wrong. */
 async function unpackedLength(part: JSZip.JSZipObject, lengthMax: number): Promise<number> {
   let length = 0;
-  // An old stream, which cannot be iterated over.
+  // Wraps a legacy stream, which is not iterable.
   const pieces = new Readable().wrap(part.nodeStream());
   try {
     for await (const piece of pieces) {

@@ -1,6 +1,6 @@
 /**
- * Turns a file that somebody uploaded into a title and Markdown. Runs in a process of its own (file-parser-entry.ts):
- * parsers may hang or run out of memory, and what they read may be written to make them.
+ * Converts an uploaded file to a title and Markdown. Runs in a separate process (file-parser-entry.ts), because a hostile
+ * file may make parsers hang or run out of memory.
  */
 import { canonicalLanguage } from "../canonical-language.ts";
 import { parseHtml } from "../html/parse-html.ts";
@@ -14,13 +14,13 @@ import { FileProblem, fileBytesMax } from "./file-problem.ts";
 export interface ParsedFile {
   title: string;
   markdown: string;
-  /** BCP 47, where the file says it; empty: to be detected. */
+  /** BCP 47, as the file declares it; empty if it does not. */
   language: string;
 }
 
 const charactersMax = 1_000_000;
 const titleLengthMax = 300;
-/** Where the reader of pages cuts. */
+/** The page reader truncates at this length. */
 const pageCharactersMax = 500_000;
 const tagsMax = 100_000;
 
@@ -42,7 +42,7 @@ export async function parseFile(bytes: Uint8Array, name: string): Promise<Parsed
 async function readFile(bytes: Uint8Array, name: string): Promise<ParsedFile> {
   switch (detectFileType(bytes, name)) {
     case "pdf": {
-      // Loaded when it is needed, as the parser of Word files is: both are large.
+      // Loaded lazily, like the parser of Word files, because both are large.
       const { parsePdf } = await import("./parse-pdf.ts");
       const pdf = await parsePdf(bytes, charactersMax);
       return { ...pdf, title: isTitle(pdf.title) ? pdf.title : "" };
@@ -66,21 +66,21 @@ async function readFile(bytes: Uint8Array, name: string): Promise<ParsedFile> {
   }
 }
 
-/** The parser of HTML leaves out what is beyond so many; here nothing is left out in silence. */
+/** The HTML parser silently omits the rest of a larger document; for files, that is an error. */
 function withinTags(html: string): string {
   const tags = html.match(/<[a-z]/gi)?.length ?? 0;
   if (tags > tagsMax) throw new FileProblem("file_too_long");
   return html;
 }
 
-/** Programs put the name of a file there, or nothing that anybody would say. */
+/** Rejects file names and generic titles that programs set. */
 function isTitle(title: string): boolean {
   return !/^(?:untitled|microsoft \w+ - |(?:slide|presentation|document) ?\d*$)|\.\w{2,5}$/i.test(
     title,
   );
 }
 
-/** Front matter is about the text and no part of it; its title is. */
+/** Reads the title and language from the front matter and removes it. */
 function readMarkdown(text: string): ParsedFile {
   const [whole = "", front = ""] = /^---\n([\s\S]{0,10000}?)\n---\n/.exec(text) ?? [];
   const [, given = ""] = /^title:([^\n]*)$/m.exec(front) ?? [];

@@ -1,6 +1,6 @@
 /**
- * A PDF as Markdown, from its lines with where they stand and how large they are: headings by their size, paragraphs by the
- * space around them, no running heads.
+ * Converts a PDF to Markdown by the position and size of its lines: headings by their size, paragraphs by the space
+ * between lines, without page headers and footers.
  */
 import { getDocumentProxy } from "unpdf";
 import { clean } from "./decode-file.ts";
@@ -8,12 +8,12 @@ import { FileProblem } from "./file-problem.ts";
 
 interface PdfLine {
   text: string;
-  /** From the left and from the bottom of the page, in points. */
+  /** From the left and the bottom of the page, in points. */
   x: number;
   y: number;
-  /** Where it ends. */
+  /** The x position of its end. */
   right: number;
-  /** Of its largest letters. */
+  /** The size of its largest letters. */
   size: number;
 }
 
@@ -59,12 +59,12 @@ export async function parsePdf(
 
 async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   try {
-    // A copy: pdf.js takes it away, and takes no Buffer.
+    // A copy, because pdf.js transfers the array and does not accept a Buffer.
     return await getDocumentProxy(new Uint8Array(bytes), {
       verbosity: 0,
       useSystemFonts: false,
       disableFontFace: true,
-      // Images are never looked at.
+      // Images are not needed.
       maxImageSize: 1,
     });
   } catch (error) {
@@ -73,7 +73,7 @@ async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   }
 }
 
-/** Pieces at the same height are one line, in the order of the file, which is that of reading in nearly all of them. */
+/** Joins pieces at the same height into lines, in the order of the file, which is nearly always the reading order. */
 function toLines(items: readonly TextItem[]): PdfLine[] {
   const lines: PdfLine[] = [];
   let line: PdfLine | undefined;
@@ -102,7 +102,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? clean(value).replaceAll(/\s+/g, " ").trim() : "";
 }
 
-/** How many lines at the top and at the bottom of a page may be running heads or page numbers. */
+/** How many lines at the top and bottom of a page may be headers or footers. */
 const edgeLines = 2;
 const runningPagesMin = 3;
 const runningPagesShare = 0.4;
@@ -130,7 +130,8 @@ function toMarkdown(pages: readonly (readonly PdfLine[])[]): string {
     for (const line of page) {
       const kind = kindOf(line, bodySize);
       const last = blocks.at(-1);
-      if (last && goesOn({ last, before, line, kind, leading, edge })) last.text = join(last, line);
+      if (last && continues({ last, before, line, kind, leading, edge }))
+        last.text = join(last, line);
       else blocks.push({ kind, text: line.text, size: round(line.size) });
       before = line;
     }
@@ -138,7 +139,7 @@ function toMarkdown(pages: readonly (readonly PdfLine[])[]): string {
   return render(blocks);
 }
 
-/** What stands on many pages at the same end of the page, numbers aside, is no part of the text. */
+/** Removes lines that repeat on many pages at the same end of the page, ignoring numbers. */
 function withoutRunningLines(pages: readonly (readonly PdfLine[])[]): PdfLine[][] {
   const ends = pages.map((page) => {
     const byHeight = page.toSorted((one, other) => other.y - one.y);
@@ -159,7 +160,7 @@ function withoutRunningLines(pages: readonly (readonly PdfLine[])[]): PdfLine[][
   );
 }
 
-/** With its size: a title that runs on in small letters stays where it is large. */
+/** Includes the size, so that a title that is repeated in small headers is kept where it is large. */
 function withoutNumbers({ text, size }: PdfLine): string {
   return `${round(size)} ${text.replaceAll(/\d+|\b[ivxlc]+\b/gi, "#")}`;
 }
@@ -174,32 +175,33 @@ function kindOf({ text, size }: PdfLine, bodySize: number): Block["kind"] {
     : "paragraph";
 }
 
-interface Meeting {
+interface AdjacentLines {
   last: Block;
-  /** The line before on the same page. */
+  /** The previous line on the same page. */
   before: PdfLine | undefined;
   line: PdfLine;
   kind: Block["kind"];
   leading: number;
-  /** Where the longest lines end. */
+  /** The x position at which the longest lines end. */
   edge: number;
 }
 
-function goesOn({ last, before, line, kind, leading, edge }: Meeting): boolean {
+/** Whether the line continues the last block. */
+function continues({ last, before, line, kind, leading, edge }: AdjacentLines): boolean {
   if (kind === "item") return false;
   if (kind === "heading" || last.kind === "heading") {
     const isNear = before !== undefined && before.y - line.y < 2 * line.size;
     return kind === last.kind && round(line.size) === last.size && isNear;
   }
   const gap = before ? before.y - line.y : -1;
-  // The next page or column: a sentence that has not ended goes on there.
+  // On the next page or column, an unfinished sentence continues.
   if (gap < 0) return !/[.!?:;…”"»)]$/.test(last.text) && /^[\p{Ll}\d(]/u.test(line.text);
   if (gap > Math.max(leading * 1.3, line.size * 1.7)) return false;
   const isCutShort = before !== undefined && before.right < edge * 0.7;
   return !(isCutShort && /[.!?:…”"»]$/.test(last.text));
 }
 
-/** A word that was divided at the end of a line becomes whole. */
+/** Joins hyphenated words. */
 function join({ text }: Block, line: PdfLine): string {
   if (text.endsWith("\u00ad")) return text.slice(0, -1) + line.text;
   if (/\p{L}[-‐]$/u.test(text) && /^\p{Ll}/u.test(line.text)) return text.slice(0, -1) + line.text;
@@ -233,7 +235,7 @@ function renderBlock({ kind, text, size }: Block, sizes: readonly number[]): str
   return text;
 }
 
-/** Between lines that follow each other on a page. */
+/** The distances between consecutive lines. */
 function gapsIn(pages: readonly (readonly PdfLine[])[]): number[] {
   return pages.flatMap((page) =>
     page.slice(1).flatMap((line, index) => {
@@ -254,7 +256,7 @@ function mostCommon<One>(all: readonly One[], weigh: (one: One) => [number, numb
   return best[0];
 }
 
-/** To half a point: the same size differs a little from font to font. */
+/** To half a point, because equal sizes differ slightly between fonts. */
 function round(size: number): number {
   return Math.round(size * 2) / 2;
 }

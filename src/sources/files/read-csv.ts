@@ -1,13 +1,13 @@
-/** Rows of CSV as spreadsheets and exports write it: commas, semicolons or tabs, quotes around cells that need them. */
+/** Parses CSV with commas, semicolons or tabs, as spreadsheets export it. */
 import { CsvError, parse } from "csv-parse/sync";
 
 export interface CsvRow {
-  /** Where it ends, counted from 1. */
+  /** The line on which the row ends, counted from 1. */
   line: number;
   cells: string[];
 }
 
-/** Rows beyond `rowsMax` are left unread. Throws a CsvError where a quote is never closed. */
+/** Reads up to `rowsMax` rows. Throws a CsvError for an unclosed quote. */
 export function readCsv(text: string, rowsMax: number): CsvRow[] {
   const rows = parse(text, {
     delimiter: delimiterOf(text),
@@ -27,7 +27,7 @@ export function isCsvError(error: unknown): error is CsvError {
   return error instanceof CsvError;
 }
 
-/** The one that the first line has most of. */
+/** The most frequent one in the first line. */
 function delimiterOf(text: string): string {
   const [line = ""] = text.slice(0, 20_000).split(/[\r\n]/, 1);
   const outside = line.replaceAll(/"[^"]*"/g, "");

@@ -1,4 +1,4 @@
-/** Cuts a thread to what is stored of one: lengths, number and depth of replies, and only characters that can be stored. */
+/** Limits a thread to what can be stored: text lengths, number and depth of replies, and characters. */
 import {
   forumPostLengthMax,
   repliesMax,
@@ -29,7 +29,7 @@ export function boundThread(thread: ReadThread): ReadThread {
   };
 }
 
-/** Parents come first; a reply whose parent is unknown answers the post. */
+/** Expects parents before their replies; a reply with an unknown parent is attached to the post. */
 function boundReplies(replies: readonly ReadReply[]): ReadReply[] {
   const placed = new Map<string, { parent: string | null; depth: number }>();
   const bounded: ReadReply[] = [];
@@ -59,7 +59,7 @@ function maybe<From, To>(value: From | undefined, change: (value: From) => To): 
   return value === undefined ? undefined : change(value);
 }
 
-/** PostgreSQL stores no NUL; half of a surrogate pair is no character. */
+/** PostgreSQL cannot store NUL or lone surrogates. */
 function cut(text: string, lengthMax: number): string {
   return text.replaceAll("\0", "").trim().slice(0, lengthMax).toWellFormed().trim();
 }

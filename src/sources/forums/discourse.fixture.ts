@@ -1,4 +1,4 @@
-/** A Discourse forum for tests, as its JSON API answers. */
+/** A mock of Discourse's JSON API. */
 import { newestFirst, startForumServer, toHtml } from "./forum-server.fixture.ts";
 import type { Answer, ForumReply, ForumServer, ForumThread } from "./forum-server.fixture.ts";
 

@@ -11,7 +11,7 @@ async function start(threads: ForumThread[]) {
   return server;
 }
 
-test("a topic has its category, tags, likes, accepted answer and address", async () => {
+test("a topic has its category, tags, likes, accepted answer and URL", async () => {
   const server = await start(makeThreads(1, 1));
   const [read] = threadsOf(
     await readSource(discourseReader, { url: `${server.url}/t/some-topic/7` }),
@@ -25,7 +25,7 @@ test("a topic has its category, tags, likes, accepted answer and address", async
   });
 });
 
-test("quotes of others, hidden and deleted posts are left out", async () => {
+test("quotes and deleted posts are omitted", async () => {
   const [thread] = makeThreads(1, 3) as [ForumThread];
   const [first, second] = thread.replies;
   if (first) first.text = '[quote="bea, post:1, topic:1"]\nMine stalls.\n[/quote]\n\nTry another.';
@@ -38,7 +38,7 @@ test("quotes of others, hidden and deleted posts are left out", async () => {
   ]);
 });
 
-test("an unknown category is reported with what to do", async () => {
+test("an unknown category is reported with its name", async () => {
   const server = await start(makeThreads(1, 1));
   const settings = { categories: ["tea"] };
   const { problem } = await readSource(discourseReader, { url: server.url, settings });
@@ -46,7 +46,7 @@ test("an unknown category is reported with what to do", async () => {
   expect(problem?.message).toContain('"tea"');
 });
 
-test("min_posts leaves out topics that nobody has answered", async () => {
+test("min_posts skips topics without answers", async () => {
   const server = await start([...makeThreads(2, 0), ...makeThreads(1, 1, 9)]);
   const reading = await readSource(discourseReader, {
     url: server.url,

@@ -1,4 +1,4 @@
-/** Discourse: the latest topics of a forum or of some of its categories and tags, each with its posts. */
+/** Reads Discourse: the latest topics of a forum or of some categories and tags, each with its posts. */
 import { z } from "zod";
 import type { ReadReply, ReadThread } from "../../records/forum-posts/incoming-thread.ts";
 import { repliesMax } from "../../records/forum-posts/forum-post-limits.ts";
@@ -36,7 +36,7 @@ const topicList = z.object({
   }),
 });
 
-/** In earlier versions a text, in later ones an object. */
+/** A string in earlier versions, an object in later ones. */
 const tag = z.union([z.string(), z.object({ name: z.string() }).transform((one) => one.name)]);
 const post = z.object({
   id: forumId,
@@ -47,7 +47,7 @@ const post = z.object({
   cooked: z.string().nullish(),
   raw: z.string().nullish(),
   post_number: z.number(),
-  /** 1 is an ordinary post; others say that the topic was moved, closed or pinned. */
+  /** 1 is a regular post; others record that the topic was moved, closed or pinned. */
   post_type: z.number().nullish(),
   reply_to_post_number: z.number().nullish(),
   actions_summary: z.array(z.object({ id: z.number(), count: z.number().nullish() })).nullish(),
@@ -95,7 +95,7 @@ export const discourseReader: SourceReader<z.output<typeof settings>> = {
         async list(listing, cursor) {
           const url = cursor === null ? `${base}${listing}` : new URL(cursor, base).href;
           const { topic_list: list } = await client.json(url, topicList);
-          // Pinned topics come first, whatever their age.
+          // Pinned topics come first, regardless of their age.
           const isOlder = list.topics.some(
             (one) => !one.pinned && !one.pinned_globally && (one.bumped_at ?? since) < since,
           );
@@ -118,7 +118,7 @@ export const discourseReader: SourceReader<z.output<typeof settings>> = {
   },
 };
 
-/** A forum may be in a folder of its host. Addresses of its topics, categories and lists lead to the forum as well. */
+/** A forum may be in a subfolder of its host. URLs of its topics, categories and lists are accepted as well. */
 function baseOf(url: string): string {
   const { origin, pathname } = new URL(url);
   const segments = pathname.split("/").filter((segment) => segment !== "");
@@ -164,7 +164,7 @@ function listingsOf(
     : [...ofCategories, ...ofTags];
 }
 
-/** Without `.json`, as Discourse gives it, and never to another host. */
+/** Discourse returns the URL without `.json`. Other hosts are not followed. */
 function nextPage(url: string | null | undefined): string | null {
   const [path = "", query = ""] = (url ?? "").split("?", 2);
   if (!path.startsWith("/") || path.startsWith("//")) return null;
@@ -177,7 +177,7 @@ async function readTopic(
   id: string,
 ): Promise<Found> {
   const address = `${base}/t/${encodeURIComponent(id)}`;
-  // 403: it was moved to a category that not everybody sees.
+  // 403: the topic was moved to a private category.
   const resource = await client.ask({
     url: `${address}.json?include_raw=true`,
     expectedStatuses: [403, 404, 410],
@@ -245,7 +245,7 @@ function likesOf(one: Post): number {
   return one.actions_summary?.find((action) => action.id === likeAction)?.count ?? 0;
 }
 
-/** As it was typed where the forum gives that, without what it quotes of others. */
+/** The raw text if available, without quotes of other posts. */
 function bodyOf(one: Post): string {
   if (one.raw === undefined || one.raw === null) return htmlToMarkdown(one.cooked ?? "");
   return withoutQuotes(one.raw);
@@ -259,6 +259,6 @@ function withoutQuotes(raw: string): string {
     if (depth === 0) kept.push(line);
     if (depth > 0 && /\[\/quote\]\s*$/i.test(line)) depth -= 1;
   }
-  // A quote that never ends hides nothing.
+  // An unclosed quote is kept.
   return (depth > 0 ? raw : kept.join("\n")).trim();
 }

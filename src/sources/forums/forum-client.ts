@@ -1,11 +1,11 @@
-/** Requests to a forum's API: JSON in the expected shape or a problem in words, and the waits that the forum asks for. */
+/** Sends requests to a forum's API, parses the JSON, and respects rate limits. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
 import type { ReaderTools } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";
 import type { FetchedResource, FetchRequest } from "../source-fetch.ts";
 
-/** Longer waits end the reading, which goes on from its last batch when the time has come. */
+/** A longer wait ends the read, which resumes later from its last batch. */
 const waitMaxMs = 20_000;
 const attemptsMax = 3;
 
@@ -13,7 +13,7 @@ export type ForumClient = ReturnType<typeof openForumClient>;
 
 export function openForumClient(
   tools: Pick<ReaderTools, "fetch" | "signal">,
-  /** As people call it. */
+  /** Its name in messages. */
   forum: string,
 ) {
   const { signal } = tools;
@@ -29,7 +29,7 @@ export function openForumClient(
     return new SourceProblem("rate_limited", message, retryAfterMs);
   }
 
-  /** A request for JSON, if nothing else, that is repeated when the forum says to slow down for a moment. */
+  /** Sends a request, for JSON by default, and retries it after short rate limits. */
   async function ask(request: Omit<FetchRequest, "signal">): Promise<FetchedResource> {
     await waitAsAsked(nextAt - Date.now());
     const headers = { accept: "application/json", ...request.headers };
@@ -44,7 +44,7 @@ export function openForumClient(
     }
   }
 
-  /** The response's JSON, in the shape that is expected of it. */
+  /** Parses the response's JSON; throws a SourceProblem if it does not match. */
   function read<T>(resource: FetchedResource, shape: z.ZodType<T>): T {
     let value: unknown;
     try {
@@ -67,7 +67,7 @@ export function openForumClient(
   return {
     forum,
     rateLimited,
-    /** Delays the next request for as long as the last answer asked for. */
+    /** Delays the next request. */
     delay(ms: number) {
       nextAt = Date.now() + ms;
     },

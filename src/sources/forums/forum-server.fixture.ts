@@ -1,11 +1,10 @@
-/** A forum on this machine for tests: threads in memory, answers as the real one gives them, and faults on demand. */
-import { gzipSync } from "node:zlib";
+/** A mock forum server: threads in memory, realistic responses, and faults on demand. */
 import { startLocalServer } from "../../../test/local-server.ts";
 import type { LocalServer } from "../../../test/local-server.ts";
 
 export interface ForumReply {
   id: number;
-  /** 0: the post. */
+  /** 0 for the post. */
   parent: number;
   author: string;
   text: string;
@@ -30,7 +29,7 @@ export interface Answer {
   headers?: Record<string, string>;
   /** An object is sent as JSON. */
   body: unknown;
-  /** Nothing is ever answered. */
+  /** Never responds. */
   isHanging?: boolean;
 }
 
@@ -44,13 +43,13 @@ export interface Asked {
 export interface ForumServer extends LocalServer {
   threads: ForumThread[];
   asked: Asked[];
-  /** What is answered instead; undefined: the usual. */
+  /** Returns a response to send instead, or undefined. */
   fault: ((asked: Asked) => Answer | undefined) | undefined;
 }
 
 export const startedAt = new Date("2026-05-01T00:00:00Z");
 
-/** One thread an hour, newest last. Every third reply answers the one before it. */
+/** One thread per hour, newest last. Every third reply answers the one before it. */
 export function makeThreads(count: number, repliesEach: number, firstId = 1): ForumThread[] {
   return Array.from({ length: count }, (_, index) => ({
     id: firstId + index,
@@ -92,10 +91,9 @@ export async function startForumServer(
     response
       .writeHead(status, {
         "content-type": isJson ? "application/json; charset=utf-8" : "text/html",
-        "content-encoding": "gzip",
         ...headers,
       })
-      .end(gzipSync(isJson ? JSON.stringify(body) : body));
+      .end(isJson ? JSON.stringify(body) : body);
   });
   const server: ForumServer = { ...http, threads, asked: [], fault: undefined };
   return server;
@@ -104,7 +102,7 @@ export async function startForumServer(
 export const newestFirst = (threads: readonly ForumThread[]): ForumThread[] =>
   threads.toSorted((one, other) => other.at.getTime() - one.at.getTime());
 
-/** What people type, as HTML. */
+/** Plain text as HTML. */
 export function toHtml(text: string): string {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   return escaped

@@ -1,4 +1,4 @@
-/** Settings that all forums have, and the values that answers of forums are made of. */
+/** Settings shared by forum readers, and schemas of common values in their responses. */
 import { z } from "zod";
 
 export const threadsMaxSetting = z
@@ -14,20 +14,20 @@ export const nameList = (description: string, example: string[]) =>
 export const searchText = (description: string, example: string) =>
   z.string().trim().max(300).default("").meta({ description, example });
 
-/** An id as a number or a text. */
+/** A number or a string. */
 export const forumId = z.union([z.string(), z.number()]).transform(String);
 
 export const epochSeconds = z.number().transform((seconds) => new Date(seconds * 1_000));
 
-/** Times without a zone are in UTC: Lemmy left it out in earlier versions. */
+/** Times without a time zone are in UTC: earlier versions of Lemmy omit it. */
 export const forumTime = z
   .string()
   .transform((text) => new Date(/[zZ]$|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`))
   .refine((time) => !Number.isNaN(time.getTime()));
 
 /**
- * Replies come later than their thread. Where a forum lists threads by when they began, threads of these days before the
- * last reading are read again.
+ * For forums that list threads by creation time: threads of this period before the last read are read again, because
+ * replies arrive later.
  */
 export const rereadMs = 2 * 86_400_000;
 

@@ -1,4 +1,4 @@
-/** Hacker News for tests: Algolia's search and items, and Firebase's items, on one host. */
+/** A mock of Hacker News: Algolia's search and items, and Firebase's items, on one host. */
 import { newestFirst, seconds, startForumServer, toHtml } from "./forum-server.fixture.ts";
 import type { ForumReply, ForumServer, ForumThread } from "./forum-server.fixture.ts";
 

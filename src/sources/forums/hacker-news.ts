@@ -1,4 +1,4 @@
-/** Hacker News: stories that a search finds, or those of a list such as Ask HN, each with its comments. */
+/** Reads Hacker News: the stories of a search or of a list such as Ask HN, each with its comments. */
 import { z } from "zod";
 import type { ReadReply } from "../../records/forum-posts/incoming-thread.ts";
 import type { SourceReader } from "../reader.ts";
@@ -59,7 +59,7 @@ export interface HackerNewsUrls {
   items: string;
 }
 
-/** Searches and trees of comments come from Algolia in one request each; from Firebase, each comment would cost one. */
+/** Uses Algolia, which returns a story with all its comments at once; Firebase needs a request per comment. */
 export function createHackerNewsReader(
   urls: HackerNewsUrls,
 ): SourceReader<z.output<typeof settings>> {
@@ -105,7 +105,7 @@ async function readStory(client: ForumClient, urls: HackerNewsUrls, id: string):
   const url = `${urls.search}/api/v1/items/${key}`;
   const resource = await client.ask({ url, expectedStatuses: [404] });
   if (resource.status === 404) {
-    // Not there any more, or not there yet.
+    // Deleted, or not indexed yet.
     const original = await client.json(`${urls.items}/v0/item/${key}.json`, firebaseItem);
     const isGone = original === null || original.deleted === true || original.dead === true;
     return { threads: [], gone: isGone ? [id] : [] };
@@ -133,7 +133,7 @@ async function readStory(client: ForumClient, urls: HackerNewsUrls, id: string):
   };
 }
 
-/** Parents first. Of deleted comments only the answers remain, and they answer what the deleted one answered. */
+/** Parents first. Replies to a deleted comment are attached to its parent. */
 function repliesOf(story: Item): ReadReply[] {
   const replies: ReadReply[] = [];
   const waiting = story.children

@@ -1,8 +1,8 @@
-/** A Lemmy instance for tests, as version 3 of its API answers. */
+/** A mock of Lemmy's API, version 3. */
 import { newestFirst, startForumServer } from "./forum-server.fixture.ts";
 import type { Answer, ForumServer, ForumThread } from "./forum-server.fixture.ts";
 
-/** Before 0.19, pages have numbers; then cursors. */
+/** Without cursors, it behaves like versions before 0.19. */
 export function startLemmy(threads: ForumThread[], hasCursors = true): Promise<ForumServer> {
   return startForumServer(threads, ({ url }, server) => {
     const ask = (name: string) => url.searchParams.get(name);
@@ -41,7 +41,7 @@ function error(status: number, name: string): Answer {
   return { status, body: { error: name } };
 }
 
-/** Without a zone, as before 0.19; with one since. */
+/** The time has no time zone, as before 0.19. */
 function viewOf(one: ForumThread) {
   return {
     post: {

@@ -1,4 +1,4 @@
-/** Lemmy (API version 3): the newest posts of a community or an instance, each with its comments. */
+/** Reads Lemmy (API version 3): the newest posts of a community or an instance, each with its comments. */
 import { z } from "zod";
 import { repliesMax } from "../../records/forum-posts/forum-post-limits.ts";
 import type { ReadReply } from "../../records/forum-posts/incoming-thread.ts";
@@ -54,7 +54,7 @@ const commentList = z.object({
         removed: z.boolean().default(false),
         deleted: z.boolean().default(false),
         published: forumTime.nullish(),
-        /** The ids from the root, which is 0, down to the comment itself. */
+        /** The ids from the root (0) to the comment. */
         path: z.string(),
       }),
       creator: z.object({ name: z.string() }),
@@ -84,7 +84,7 @@ export const lemmyReader: SourceReader<z.output<typeof settings>> = {
               : { type_: "All", community_name: community }),
             sort: "New",
             limit: String(pageSize),
-            // Before 0.19 there are page numbers only.
+            // Before 0.19, there are only page numbers.
             ...(cursor !== null &&
               (/^\d+$/.test(cursor) ? { page: cursor } : { page_cursor: cursor })),
           });
@@ -120,7 +120,7 @@ interface LemmyForum {
 
 const lemmyError = z.object({ error: z.string() });
 
-/** Lemmy answers 400, or 404 in later versions, with the name of the error. Of what is not found, null where that is expected. */
+/** Lemmy responds with 400, or 404 in later versions, and an error name. Returns null for an expected "not found". */
 async function ask<T>(
   { client, origin }: LemmyForum,
   path: string,
@@ -188,7 +188,7 @@ async function readComments(forum: LemmyForum, postId: string): Promise<ReadRepl
     const known = replies.size;
     for (const { comment, creator, counts } of comments) {
       if (comment.removed || comment.deleted) continue;
-      // Answers to a deleted comment answer what that one answered.
+      // Replies to a deleted comment are attached to its parent.
       const above = comment.path.split(".").slice(1, -1);
       const parent = above.findLast((id) => replies.has(id)) ?? null;
       replies.set(comment.id, {

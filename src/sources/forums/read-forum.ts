@@ -1,6 +1,6 @@
 /**
- * Reads a forum: its listings page by page, then each thread, in batches that a crash resumes after. What a page or a
- * thread looks like is left to each kind of forum.
+ * Reads a forum: its listings page by page, then each thread, in batches; after a crash, it resumes from the last batch.
+ * Requests and formats are left to each kind of forum.
  */
 import { z } from "zod";
 import type { ReadThread } from "../../records/forum-posts/incoming-thread.ts";
@@ -10,12 +10,12 @@ import { boundThread } from "./bound-thread.ts";
 
 export interface Found {
   threads: ReadThread[];
-  /** External ids of threads that are deleted or removed there. */
+  /** External ids of threads that were deleted or removed. */
   gone: string[];
 }
 
 export interface Forum<Item> {
-  /** What is read one after the other: categories, communities, searches. */
+  /** Categories, communities or searches, read one after the other. */
   listings: readonly string[];
   /** One page of a listing, newest first. `next` is the cursor of the page after it. */
   list(
@@ -24,9 +24,9 @@ export interface Forum<Item> {
   ): Promise<{ items: readonly Item[]; next: string | null }>;
   idOf(item: Item): string;
   read(items: readonly Item[]): Promise<Found>;
-  /** How many threads one `read` gets. */
+  /** The number of threads per call of `read`. */
   threadsPerRead: number;
-  /** Threads that are stored and no longer listed; left out where the forum cannot be asked for them. */
+  /** Checks stored threads that are no longer listed; undefined if the forum does not support it. */
   checks?: {
     threadsMax: number;
     threadsPerRead: number;
@@ -39,15 +39,15 @@ export type ForumSource = Pick<
   "settings" | "progress" | "lastReadAt" | "threadsToCheck"
 >;
 
-/** Where each thread costs a request. */
+/** For forums that need a request per thread. */
 export function oneByOne<One>(read: (one: One) => Promise<Found>) {
   return { threadsPerRead: 1, read: async ([one]: readonly One[]) => read(one!) };
 }
 
 const batchThreadsMax = 200;
-/** Where every thread costs a request, fewer: a crash repeats the requests of a batch. */
+/** If each thread needs a request, batches are smaller, because a crash repeats a batch's requests. */
 const batchRequestsMax = 20;
-/** Listings that never end, and those in which no thread is wanted. */
+/** Stops endless listings and those without wanted threads. */
 const pagesMax = 200;
 const skippedInRowMax = 5;
 const doneKept = 100;
@@ -55,11 +55,11 @@ const doneKept = 100;
 const position = z.object({
   listing: z.int().min(0),
   cursor: z.string().nullable(),
-  /** The last threads that were read: of this page, and those that new threads move from the page before to this one. */
+  /** The last threads that were read: of this page, and those that new threads shifted here from the page before. */
   done: z.array(z.string()),
   threads: z.int().min(0),
   pages: z.int().min(0),
-  /** The thread at which the forum failed: when it fails there again, the thread is skipped. */
+  /** The thread at which the forum failed; if it fails there again, the thread is skipped. */
   failedAt: z.string().optional(),
 });
 
@@ -102,7 +102,7 @@ export async function* readForum<Item>(
         if (error instanceof SourceProblem && isPassing(error)) at.failedAt = first;
         throw error;
       }
-      // One broken thread does not keep the others from being read; if all are broken, it is the forum.
+      // Skips a broken thread; if several in a row are broken, the forum has a problem.
       if (++skippedInRow === skippedInRowMax) throw error;
     }
     delete at.failedAt;
@@ -155,7 +155,7 @@ export async function* readForum<Item>(
   if (saved !== JSON.stringify(at)) yield takeBatch();
 }
 
-/** Whether only this thread cannot be read, now or, where the forum fails at it again, by all that is known. */
+/** Whether only this thread is unreadable. A repeated transient failure at the same thread counts as such. */
 function isOfOneThread(problem: SourceProblem, isAgain: boolean): boolean {
   return (
     ["unreadable", "too_large", "forbidden", "not_found", "gone"].includes(problem.code) ||

@@ -1,4 +1,4 @@
-/** Reads a source in a test through the real guarded fetch, as the worker does, and remembers its batches. */
+/** Reads a source through the real guarded fetch, as the worker does, and collects its batches. */
 import { openSourceFetch } from "../open-source-fetch.ts";
 import { parsers } from "../parsers.ts";
 import type { ReadBatch, ReaderTools, SourceReader, SourceToRead } from "../reader.ts";
@@ -9,13 +9,13 @@ export interface Reading {
   problem: SourceProblem | undefined;
 }
 
-/** What a test says of its source; the rest is as of a new one. */
+/** What a test sets for its source; the rest is like a new source. */
 export type GivenSource = Partial<Omit<SourceToRead<unknown>, "threadsToCheck">> & {
   url: string;
   stored?: string[];
 };
 
-/** The real guarded fetch, to this machine only, and parsing in place. */
+/** The real guarded fetch, which only reaches this machine; parses in the same thread. */
 export function openTestTools(): ReaderTools {
   const { fetchApi } = openSourceFetch(
     {
@@ -32,7 +32,7 @@ export function openTestTools(): ReaderTools {
   };
 }
 
-/** Ends after `batchesMax` batches, as a worker does that is killed then. */
+/** Stops after `batchesMax` batches, like a killed worker. */
 export async function readSource<Settings>(
   reader: SourceReader<Settings>,
   given: GivenSource,
@@ -54,7 +54,7 @@ export async function readSource<Settings>(
   const batches: ReadBatch[] = [];
   try {
     for await (const batch of reader.read(tools, source)) {
-      // As it comes back from the database.
+      // Like a round trip through the database.
       batches.push({ ...batch, progress: JSON.parse(JSON.stringify(batch.progress)) as unknown });
       if (batches.length >= batchesMax) break;
     }

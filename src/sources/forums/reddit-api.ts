@@ -1,4 +1,4 @@
-/** Reddit's API for applications: access tokens, rate limits, listings and trees of comments. */
+/** Reddit's API: access tokens, rate limits, listings and comment trees. */
 import { z } from "zod";
 import { repliesMax } from "../../records/forum-posts/forum-post-limits.ts";
 import type { ReadReply, ReadThread } from "../../records/forum-posts/incoming-thread.ts";
@@ -49,7 +49,7 @@ const comment = z.object({
   parent_id: z.string(),
   replies: z.unknown().optional(),
 });
-/** Comments that the answer leaves out. */
+/** Comments that the response omits. */
 const moreComments = z.object({ children: z.array(z.string()) });
 const commentPage = z.tuple([listing, listing]);
 const moreAnswer = z.object({
@@ -75,7 +75,7 @@ export function openRedditApi(tools: ReaderTools, urls: RedditUrls, secret: stri
       body: "grant_type=client_credentials",
       expectedStatuses: [400, 401, 403],
     });
-    // With status 200, too, Reddit can answer that the credentials are wrong.
+    // Reddit may report wrong credentials with status 200, too.
     const answer = resource.status < 400 && client.read(resource, z.unknown());
     const given = tokenAnswer.safeParse(answer).data;
     if (given !== undefined) return given.access_token;
@@ -95,7 +95,7 @@ export function openRedditApi(tools: ReaderTools, urls: RedditUrls, secret: stri
       });
       client.delay(toDelayMs(resource));
       if (resource.status !== 401) return resource;
-      // A token lasts a day; one that has expired is replaced.
+      // A token expires after a day.
       token = undefined;
       if (attempt === 2) {
         throw new SourceProblem(
@@ -138,7 +138,7 @@ export function openRedditApi(tools: ReaderTools, urls: RedditUrls, secret: stri
       return { threads: [toThread(current, tree.replies, urls)], gone: [] };
     },
 
-    /** Which of these posts are no longer there. */
+    /** Finds which of these posts were removed. */
     async findGone(ids: readonly string[]): Promise<Found> {
       const answer = await ask("/api/info", { id: ids.map((id) => `t3_${id}`).join(",") });
       const posts = client.read(answer, listing).data.children.flatMap(postOf);
@@ -148,7 +148,7 @@ export function openRedditApi(tools: ReaderTools, urls: RedditUrls, secret: stri
   };
 }
 
-/** When all requests of a span are used up, until the next one begins. */
+/** The time until the rate limit resets, if it is used up. */
 export function toDelayMs(resource: FetchedResource): number {
   const remaining = Number(resource.header("x-ratelimit-remaining") ?? Infinity);
   const resetSeconds = Number(resource.header("x-ratelimit-reset") ?? 0);
@@ -168,7 +168,7 @@ function isRemoved({ removed_by_category: removed, selftext, author }: RedditPos
   );
 }
 
-/** Parents first. Of deleted comments only the answers remain, and they answer what the deleted one answered. */
+/** Parents first. Replies to a deleted comment are attached to its parent. */
 function flatten(things: readonly z.output<typeof thing>[]): {
   replies: ReadReply[];
   left: string[];

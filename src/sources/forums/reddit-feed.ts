@@ -1,4 +1,4 @@
-/** Reddit without credentials: the public Atom feeds of subreddits, searches and comments. They tell no scores and no parents. */
+/** Reads Reddit without credentials by its public Atom feeds, which have no scores and no parents of comments. */
 import type { ParentNode } from "domhandler";
 import type { ReadReply } from "../../records/forum-posts/incoming-thread.ts";
 import {
@@ -27,7 +27,7 @@ interface Entry {
   postedAt: Date | undefined;
 }
 
-/** More than that is in no feed. */
+/** The maximum of Reddit's feeds. */
 const entriesMax = 100;
 
 export async function* readRedditFeed(
@@ -43,7 +43,7 @@ export async function* readRedditFeed(
   const { urls, search, since } = given;
   const client = openForumClient(tools, name);
 
-  /** Undefined: there is nothing. */
+  /** Undefined if not found. */
   async function readEntries(path: string, query: Record<string, string>) {
     const parameters = new URLSearchParams({ ...query, limit: String(entriesMax) });
     const resource = await client.ask({
@@ -138,7 +138,7 @@ function entryOf(entry: ParentNode): Entry {
     return found === undefined ? "" : textOf(found);
   };
   const content = findElement(entry, "content");
-  // With its line breaks, which code in a post needs.
+  // Keeps line breaks, because posts may contain code.
   const html = content === undefined ? "" : rawTextOf(content);
   const start = html.indexOf("<!-- SC_OFF -->");
   const end = html.indexOf("<!-- SC_ON -->", start);
@@ -147,7 +147,7 @@ function entryOf(entry: ParentNode): Entry {
     id: partOf("id"),
     title: partOf("title"),
     author: partOf("name").replace(/^\/u\//, ""),
-    // The rest of the content is links to the author and to the comments.
+    // The rest of the content is links to the author and the comments.
     body: start === -1 || end === -1 ? "" : htmlToMarkdown(html.slice(start, end)),
     community: findElement(entry, "category")?.attribs["term"] ?? "",
     postedAt: Number.isNaN(time.getTime()) ? undefined : time,

@@ -1,4 +1,4 @@
-/** Reddit for tests: access tokens, listings, comments with "more", rate limits, and the public Atom feeds. */
+/** A mock of Reddit: access tokens, listings, comments with "more", rate limits, and the public Atom feeds. */
 import { newestFirst, seconds, startForumServer, toHtml } from "./forum-server.fixture.ts";
 import type {
   Answer,
@@ -183,7 +183,7 @@ function commentOf(thread: ForumThread | undefined, one: ForumReply, replies: un
   };
 }
 
-/** Feeds have no parents, scores or pages: 100 entries at most. */
+/** Feeds have no parents, scores or pages, and 100 entries at most. */
 function feed(url: URL, server: ForumServer): Answer {
   const headers = { "content-type": "application/atom+xml; charset=UTF-8" };
   const [, id] = /\/comments\/(\w+)\//.exec(url.pathname) ?? [];

@@ -12,7 +12,7 @@ async function start(threads: ForumThread[]) {
   return { server, source, reader: createRedditReader({ site: server.url, api: server.url }) };
 }
 
-test("an access token that expires in the middle is replaced, and nothing is lost", async () => {
+test("an access token that expires during a read is replaced, and nothing is lost", async () => {
   const { server, source, reader } = await start(makeThreads(30, 1));
   let asked = 0;
   server.fault = ({ url }) => {
@@ -24,7 +24,7 @@ test("an access token that expires in the middle is replaced, and nothing is los
   expect(tokens).toHaveLength(2);
 });
 
-test("wrong credentials are reported, and not tried again", async () => {
+test("wrong credentials are reported and not retried", async () => {
   const { server, source, reader } = await start(makeThreads(1, 1));
   const { problem } = await readSource(reader, { ...source, secret: "client-id:wrong" });
   expect(problem).toMatchObject({ code: "credentials_refused" });
@@ -33,7 +33,7 @@ test("wrong credentials are reported, and not tried again", async () => {
   expect(server.asked).toHaveLength(1);
 });
 
-test("stops asking when the rate limit is used up, and says when it goes on", async () => {
+test("stops when the rate limit is used up, and reports when to resume", async () => {
   const { server, source, reader } = await start(makeThreads(30, 1));
   let asked = 0;
   server.fault = ({ url }) => {
@@ -50,7 +50,7 @@ test("stops asking when the rate limit is used up, and says when it goes on", as
   expect(idsOf(reading)).toHaveLength(9);
 });
 
-test("answers to deleted comments answer what those answered", async () => {
+test("replies to a deleted comment are attached to its parent", async () => {
   const [thread] = makeThreads(1, 3) as [ForumThread];
   const [, second, third] = thread.replies;
   if (second) second.isDeleted = true;
@@ -60,7 +60,7 @@ test("answers to deleted comments answer what those answered", async () => {
   expect(read?.replies?.at(-1)).toMatchObject({ body: third?.text, parentExternalId: null });
 });
 
-test("without credentials it reads the public feeds, with the comments of each post", async () => {
+test("without credentials, the public feeds are read, with the comments of each post", async () => {
   const threads = makeThreads(25, 3);
   const [deleted] = threads as [ForumThread];
   deleted.isDeleted = true;
@@ -84,7 +84,7 @@ test("without credentials it reads the public feeds, with the comments of each p
   expect(server.asked.every(({ headers }) => headers["authorization"] === undefined)).toBe(true);
 });
 
-test("a feed that declares entities is refused", async () => {
+test("a feed that declares entities is rejected", async () => {
   const { server, source, reader } = await start(makeThreads(1, 1));
   server.fault = () => ({
     headers: { "content-type": "application/atom+xml" },

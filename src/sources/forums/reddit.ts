@@ -1,4 +1,4 @@
-/** Reddit: the newest posts of subreddits, or those that a search finds, with their comments. */
+/** Reads Reddit: the newest posts of subreddits or of a search, with their comments. */
 import { z } from "zod";
 import type { SourceReader } from "../reader.ts";
 import { SourceProblem } from "../source-fetch.ts";

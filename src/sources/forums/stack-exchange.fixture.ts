@@ -1,4 +1,4 @@
-/** The Stack Exchange API for tests: filters, pages, quota and the wrapper that every answer has. */
+/** A mock of the Stack Exchange API: filters, pages, quota and the common response wrapper. */
 import { newestFirst, seconds, startForumServer } from "./forum-server.fixture.ts";
 import type { Answer, ForumServer, ForumThread } from "./forum-server.fixture.ts";
 

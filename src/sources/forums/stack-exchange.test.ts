@@ -12,7 +12,7 @@ async function start(threads: ForumThread[]) {
   return { server, source, reader: createStackExchangeReader(server.url) };
 }
 
-test("obeys the backoff of an answer before it asks for the next page", async () => {
+test("waits for the backoff of a response before it requests the next page", async () => {
   const { server, source, reader } = await start(makeThreads(60, 1));
   let freeAt = 0;
   let early = 0;
@@ -38,7 +38,7 @@ test("obeys the backoff of an answer before it asks for the next page", async ()
   expect(early).toBe(0);
 });
 
-test("a violation of the throttle ends the reading until the time that it names", async () => {
+test("a throttle violation ends the read until the time that it names", async () => {
   const { server, source, reader } = await start(makeThreads(3, 1));
   server.fault = () =>
     refuse(
@@ -50,7 +50,7 @@ test("a violation of the throttle ends the reading until the time that it names"
   expect(problem).toMatchObject({ code: "rate_limited", retryAfterMs: 5_317_000 });
 });
 
-test("when the quota of the day is used up, what was read is kept and the reading goes on tomorrow", async () => {
+test("when the daily quota is used up, what was read is kept, and the read resumes the next day", async () => {
   const { server, source, reader } = await start(makeThreads(60, 1));
   server.fault = ({ url }) =>
     url.searchParams.get("page") === "2"
@@ -79,7 +79,7 @@ test("when the quota of the day is used up, what was read is kept and the readin
   expect(reading.problem?.retryAfterMs).toBeGreaterThan(80_000_000);
 });
 
-test("an unknown site is reported with what to do", async () => {
+test("an unknown site is reported with advice", async () => {
   const { source, reader } = await start([]);
   const { problem } = await readSource(reader, { ...source, settings: { site: "coking" } });
   expect(problem?.code).toBe("not_found");
@@ -93,7 +93,7 @@ test("the accepted answer comes first and marks the question as answered", async
   expect(read?.replies?.[0]?.body).toBe("Burrs, always. Reply 3.");
 });
 
-test("the API key is sent with every request, and refused ones are reported without it", async () => {
+test("the API key is sent with every request, and a rejected key is reported without showing it", async () => {
   const { server, source, reader } = await start(makeThreads(1, 1));
   await readSource(reader, { ...source, secret: "my-key" });
   expect(server.asked.every(({ url }) => url.searchParams.get("key") === "my-key")).toBe(true);

@@ -1,4 +1,4 @@
-/** Stack Exchange (API version 2.3): questions of a site by tags or search, with their answers. */
+/** Reads Stack Exchange (API version 2.3): questions of a site by tags or search, with their answers. */
 import { z } from "zod";
 import type { ReadThread } from "../../records/forum-posts/incoming-thread.ts";
 import type { SourceReader, ReaderTools } from "../reader.ts";
@@ -121,7 +121,7 @@ export function createStackExchangeReader(apiUrl: string): SourceReader<z.output
             threadsMax: 100,
             threadsPerRead: 100,
             read: async (ids) => {
-              // Deleted questions are missing from the answer.
+              // Deleted questions are missing from the response.
               const { items } = await api(`/questions/${ids.map(encodeURIComponent).join(";")}`, {
                 filter,
                 pagesize: "100",
@@ -155,7 +155,7 @@ function openApi(tools: ReaderTools, apiUrl: string, always: Record<string, stri
   };
 }
 
-/** Bodies as they were typed, and answers, are in no filter that exists already. */
+/** No built-in filter includes the raw bodies and the answers. */
 async function createFilter(api: Api): Promise<string> {
   const { items } = await api("/filters/create", {
     base: "default",
@@ -197,7 +197,7 @@ function problemOf(
   return new SourceProblem("unreadable", `${name} rejected the request: ${words}`);
 }
 
-/** As the API names it: the host of a large site, or the name before .stackexchange.com. */
+/** The API's name of a site: its domain without .com or .net, or the name before .stackexchange.com. */
 function siteOf(url: string): string {
   const host = new URL(url).host.replace(/^www\./, "");
   return host.replace(/\.stackexchange\.com$|\.(com|net)$/, "");

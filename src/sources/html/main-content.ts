@@ -1,4 +1,4 @@
-/** Finds what a page is about: removes navigation, banners, forms and scripts from its tree, and returns the rest. */
+/** Finds the main content of a page: removes navigation, banners, forms and scripts from its tree. */
 import { Text } from "domhandler";
 import type { Element, ParentNode } from "domhandler";
 import { elementsOf, findElement, isElement } from "./parse-html.ts";
@@ -9,13 +9,13 @@ const neverContent = new Set(
     /\s+/,
   ),
 );
-/** Outside of the main part of a page; inside of an article they belong to it. */
+/** Not content outside the main part of a page; inside an article, they belong to it. */
 const framing = new Set(["header", "footer", "aside"]);
 const framingRoles = new Set(
   `navigation banner contentinfo search dialog alertdialog complementary menu menubar toolbar tablist alert
    tooltip`.split(/\s+/),
 );
-/** Words of class names and ids. Whole words: "navy" is no "nav". */
+/** Words in class names and ids. Only whole words match: "navy" is not "nav". */
 const framingWords = new Set(
   `cookie cookies consent gdpr cmp onetrust cookiebot nav navbar navigation menu submenu breadcrumb breadcrumbs footer
    sidebar popup modal overlay offcanvas share sharing social newsletter subscribe pagination pager skip sr advert ads
@@ -23,7 +23,7 @@ const framingWords = new Set(
 );
 const wordsOfOneMeaning =
   /cookie-?(banner|bar|notice|consent|popup|law)|skip-?(link|to)|screen-?reader|visually-?hidden/;
-/** An element that holds so much of the page is no part of its frame, whatever it is called. */
+/** An element with more than this share of the page's text is content, whatever its name. */
 const wholeShare = 0.5;
 
 interface Size {
@@ -70,7 +70,7 @@ function isNeverContent(element: Element): boolean {
   return name === "form" && !wrapsPage(element);
 }
 
-/** Some systems put the whole page into one form. */
+/** Some frameworks wrap the whole page in a form. */
 function wrapsPage(form: Element): boolean {
   for (const { name } of elementsOf(form)) if (/^(main|article|h1|h2)$/.test(name)) return true;
   return false;
@@ -80,7 +80,7 @@ function isFrame(
   element: Element,
   sizes: ReadonlyMap<ParentNode, Size>,
   whole: number,
-  /** Nothing says where the main part is, so lists of links count as navigation. */
+  /** The main part is not marked, so lists of links count as navigation. */
   isWholePage: boolean,
 ): boolean {
   const size = sizes.get(element);

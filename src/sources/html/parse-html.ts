@@ -1,4 +1,4 @@
-/** HTML and XML as a tree, with limits on its size and depth: whatever is beyond them is left out. Runs in linear time. */
+/** Parses HTML and XML into a tree in linear time. Limits its size and depth; the rest is omitted. */
 import { DomHandler, Element, Text } from "domhandler";
 import type { ChildNode, ParentNode } from "domhandler";
 import { Parser } from "htmlparser2";
@@ -6,11 +6,11 @@ import type { ParserOptions } from "htmlparser2";
 
 /** Large pages have a few thousand elements. */
 const tagsMax = 50_000;
-/** Deeper elements are unwrapped: their text stays. Everything that walks a tree may call itself this deep. */
+/** Deeper elements are unwrapped, keeping their text, so that walking the tree recursively is safe. */
 const depthMax = 100;
-/** Not even a broken page is this deep, and the parser takes time in proportion to it for each tag: reading ends there. */
+/** Parsing stops at this depth, because the parser's time per tag grows with it. No real page is this deep. */
 const openMax = 1_000;
-/** The limits are looked at between two of these. */
+/** The limits are checked after each chunk. */
 const chunkLength = 8_192;
 
 class BoundedHandler extends DomHandler {
@@ -39,7 +39,7 @@ export class UnsafeXml extends Error {
   override readonly name = "UnsafeXml";
 }
 
-/** No entity is ever expanded. A document that declares some is refused, since its text would be another one. */
+/** Never expands entities. Rejects documents that declare some, because their text would differ. */
 export function parseXml(text: string): ParentNode {
   const rootAt = text.search(/<[a-z]/i);
   if (/<!ENTITY/i.test(rootAt === -1 ? text : text.slice(0, rootAt))) throw new UnsafeXml();
@@ -60,7 +60,7 @@ export function isElement(node: ChildNode | ParentNode): node is Element {
   return node instanceof Element;
 }
 
-/** All elements below, in the order of the document. */
+/** All descendant elements in document order. */
 export function* elementsOf(parent: ParentNode): Generator<Element> {
   const waiting = parent.children.toReversed();
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -75,7 +75,7 @@ export function findElement(parent: ParentNode, name: string): Element | undefin
   return undefined;
 }
 
-/** All text below, with its white space collapsed. */
+/** All text with collapsed white space. */
 export function textOf(parent: ParentNode): string {
   return collapse(rawTextOf(parent));
 }
@@ -97,7 +97,7 @@ export function collapse(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-/** Null where it is no address of the web that is short enough to be stored. */
+/** Null if it is not an http(s) URL, or too long to be stored. */
 export function webAddress(address: string, base?: string): URL | null {
   const url = address.trim() === "" ? null : URL.parse(address.trim(), base);
   return url && /^https?:$/.test(url.protocol) && url.href.length <= 2_000 ? url : null;

@@ -1,4 +1,4 @@
-/** What a page of HTML says: its main content as Markdown, what it is called, and where it links to. */
+/** Reads an HTML page: its main content as Markdown, its metadata and its links. */
 import type { ParentNode } from "domhandler";
 import { hasContactDetails } from "../../records/sources/contact-details.ts";
 import { canonicalLanguage } from "../canonical-language.ts";
@@ -11,19 +11,18 @@ export interface ReadPage {
   /** BCP 47, as the page declares it; empty if it does not. */
   language: string;
   markdown: string;
-  /** The address that the page itself names, else the one it was read from; without fragment. */
+  /** The page's canonical URL, or the URL it was read from; without fragment. */
   canonicalUrl: string;
-  /** Addresses it links to, on any host, without fragments, in order and none twice. */
+  /** Distinct URLs of its links in order, on any host, without fragments. */
   links: string[];
-  /** Feeds it announces. */
   feeds: string[];
-  /** ISO 8601; null if the page does not tell. */
+  /** ISO 8601; null if unknown. */
   postedAt: string | null;
 }
 
 const linksMax = 2_000;
 const titleMax = 300;
-/** A book has about as many. What comes after is left out. */
+/** About the length of a book; the rest is omitted. */
 const markdownMax = 500_000;
 
 export function readPage({ html, url }: { html: string; url: string }): ReadPage {
@@ -52,7 +51,7 @@ function isHome(url: string): boolean {
 const contactLinesMax = 3;
 const contactLineMax = 500;
 
-/** Many sites say in their footer alone how to reach them. It is the same on each page, so the home page stands for all. */
+/** Many sites have contact details only in their footer, which is the same on every page, so we read it from the home page. */
 function contactLines(root: ParentNode): string[] {
   return [...elementsOf(root)]
     .filter(({ name, attribs }) => name === "footer" || attribs["role"] === "contentinfo")
@@ -61,7 +60,7 @@ function contactLines(root: ParentNode): string[] {
     .slice(0, contactLinesMax);
 }
 
-/** A part of a page, such as a forum post or an entry of a feed, as Markdown. For short texts: it runs where it is called. */
+/** Converts an HTML fragment, such as a forum post, to Markdown. For short texts: it runs in the calling thread. */
 export function htmlToMarkdown(html: string): string {
   const root = parseHtml(html);
   return toMarkdown(withoutScripts(root)).slice(0, markdownMax).toWellFormed();
@@ -122,14 +121,13 @@ function linksOf(root: ParentNode, base: string): string[] {
   return [...links];
 }
 
-/** Null where it is no address of the web. */
 function withoutFragment(address: string, base?: string): string | null {
   const url = webAddress(address, base);
   if (url) url.hash = "";
   return url?.href ?? null;
 }
 
-/** A page may name another address of its own site; that of somebody else's would be a way to take their place. */
+/** A canonical URL counts only on the page's own site, so that a page cannot impersonate another site. */
 function isSameSite(one: string, other: string): boolean {
   return siteOf(one) === siteOf(other);
 }

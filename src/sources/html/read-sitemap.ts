@@ -1,4 +1,4 @@
-/** Reads a sitemap or an index of sitemaps, packed or not. */
+/** Reads a sitemap or a sitemap index, compressed or not. */
 import { gunzipSync } from "node:zlib";
 import { decodeText } from "../decode-text.ts";
 import { elementsOf, parseXml, textOf, UnsafeXml } from "./parse-html.ts";
@@ -12,7 +12,7 @@ export interface Sitemap {
 const bytesMax = 10_000_000;
 const addressesMax = 10_000;
 
-/** Empty where it is none: a site then is read by its links. */
+/** Empty if it is not a sitemap; then the site is crawled by its links. */
 export function readSitemap({ bytes, url }: { bytes: Uint8Array; url: string }): Sitemap {
   const sitemap: Sitemap = { pages: [], sitemaps: [] };
   try {

@@ -1,6 +1,6 @@
 /**
- * A tree of HTML as plain Markdown: headings, paragraphs, lists, tables, quotes and code. Links and emphasis become their
- * text and nothing is escaped, so that what is quoted from it is what the page says.
+ * Converts an HTML tree to plain Markdown: headings, paragraphs, lists, tables, quotes and code. Links and emphasis become
+ * plain text and nothing is escaped, so that quotations match the page.
  */
 import { Text } from "domhandler";
 import type { Element, ParentNode } from "domhandler";
@@ -16,7 +16,7 @@ export function toMarkdown(root: ParentNode): string {
   return blocksOf(root).join("\n\n");
 }
 
-/** The blocks below, each as Markdown; runs of inline content become paragraphs. */
+/** The child blocks as Markdown; runs of inline content become paragraphs. */
 function blocksOf(parent: ParentNode): string[] {
   const blocks: string[] = [];
   let line: string[] = [];
@@ -39,7 +39,7 @@ function blocksOf(parent: ParentNode): string[] {
   return blocks;
 }
 
-/** A link around whole cards is a block like them. */
+/** A link that wraps blocks is a block. */
 function isInline(element: Element): boolean {
   if (!inline.has(element.name)) return false;
   return element.children.every((child) => !isElement(child) || isInline(child));

@@ -1,4 +1,4 @@
-/** A source that is a feed, whose entries are documents, or threads where the feed is a forum's. */
+/** Reads a feed; its entries are documents, or forum posts if the feed belongs to a forum. */
 import { z } from "zod";
 import { wholeNumber } from "../reading-schedule.ts";
 import type { ReadBatch, SourceReader } from "../reader.ts";
@@ -32,7 +32,7 @@ export const feedReader: SourceReader<z.output<typeof settings>> = {
     if ("problem" in feed) throw new SourceProblem("unreadable", feed.problem);
     const validators = { etag: fetched.etag, lastModified: fetched.lastModified };
     const entries = feed.entries.filter(({ title, markdown }) => title !== "" || markdown !== "");
-    // A crash costs nothing here: what is saved already is not saved again.
+    // A read starts from the beginning after a crash; saving unchanged entries again does nothing.
     for (let at = 0; at < entries.length; at += batchMax) {
       const some = entries.slice(at, at + batchMax);
       yield { ...batchOf(as, some, feed), progress: null, validators };

@@ -1,4 +1,4 @@
-/** A source that is one page; and how any page is fetched and read. */
+/** Reads a single page; also fetches and parses pages for the website reader. */
 import { z } from "zod";
 import type { ReadDocument } from "../../records/sources/read-document.ts";
 import type { ReadPage } from "../html/read-page.ts";
@@ -26,11 +26,11 @@ export const pageReader: SourceReader<z.output<typeof settings>> = {
 interface FetchedPage extends Validators {
   /** After redirects. */
   url: string;
-  /** Null where it has not changed. */
+  /** Null if it has not changed. */
   page: ReadPage | null;
 }
 
-/** Null where there is something else than text, such as a picture. */
+/** Null if it is not text, but for example an image. */
 export async function fetchPage(
   { fetch, parse, signal }: ReaderTools,
   url: string,
@@ -54,7 +54,7 @@ export async function fetchPage(
 
 const plainMax = 500_000;
 
-/** Without text where the page has not changed; `address` is then its URL. */
+/** Without text if the page has not changed; then `address` is its URL. */
 export function documentOf(
   { page, etag, lastModified }: FetchedPage,
   externalId: string,

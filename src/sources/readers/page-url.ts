@@ -1,22 +1,22 @@
-/** Which addresses of a website are pages worth reading, and which of them are the same page. */
+/** Decides which URLs of a website are pages to read, and which of them are the same page. */
 import { webAddress } from "../html/parse-html.ts";
 
 export interface SiteRules {
-  /** The site's own address. */
+  /** The URL of the start page. */
   start: string;
-  /** Paths must begin with one of these, if there are any, and with none of the others. */
+  /** If not empty, paths must start with one of these. */
   includePaths: readonly string[];
   excludePaths: readonly string[];
 }
 
 const notPages =
   /\.(?:jpe?g|png|gif|webp|avif|svg|ico|css|m?js|json|xml|rss|atom|zip|gz|tgz|rar|7z|exe|dmg|apk|mp[34]|m4[av]|mov|avi|webm|ogg|wav|woff2?|ttf|eot|pdf|docx?|xlsx?|pptx?|csv|ics|vcf)$/i;
-/** Pages whose query says which page it is. */
+/** Pages that are identified by their query. */
 const namedByQuery = /(?:^\/|\.(?:php|aspx?|jsp|cgi|pl))$/i;
 const tracking =
   /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|ref|source|share|replytocom|sessionid|sid|phpsessid)$/i;
 
-/** The address without what does not change the page; null where it is none of the site's pages. */
+/** The URL without tracking parameters; null if it is not one of the site's pages. */
 export function pageAddress(rules: SiteRules, address: string): string | null {
   const url = webAddress(address);
   if (!url || siteOf(url) !== siteOf(new URL(rules.start))) return null;
@@ -33,7 +33,7 @@ export function pageAddress(rules: SiteRules, address: string): string | null {
   return url.href;
 }
 
-/** The same for what is most likely the same page: with and without www, slash or a query that only sorts and filters. */
+/** The same key for URLs that probably show the same page: with or without www, trailing slash or a query. */
 export function pageKey(address: string): string {
   const url = new URL(address);
   const query = namedByQuery.test(url.pathname) ? url.search : "";

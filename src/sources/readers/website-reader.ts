@@ -1,4 +1,4 @@
-/** A source that is a website: its sitemap says what it has, else its links do, nearest to the start page first. */
+/** Reads a website by its sitemap, or else by its links, breadth-first from the start page. */
 import { z } from "zod";
 import { wholeNumber } from "../reading-schedule.ts";
 import type { ReadDocument } from "../../records/sources/read-document.ts";
@@ -26,7 +26,7 @@ type Settings = z.output<typeof settings>;
 
 const progressShape = z.object({
   queue: z.array(z.string()),
-  /** Addresses that were tried. */
+  /** URLs that were tried. */
   done: z.array(z.string()),
   /** How many of them were pages with text. */
   read: z.int(),
@@ -35,11 +35,11 @@ const progressShape = z.object({
 type Progress = z.output<typeof progressShape>;
 
 const batchMax = 5;
-/** Addresses to try for each page to read: some are no pages. */
+/** URLs to try per page to read, because some have no text. */
 const triesPerPage = 2;
 const sitemapsMax = 10;
 
-/** This many pages in a row that do not answer: the site is down. */
+/** After this many consecutive pages without a response, the site is considered down. */
 const failuresMax = 3;
 
 export const websiteReader: SourceReader<Settings> = {
@@ -77,14 +77,14 @@ export const websiteReader: SourceReader<Settings> = {
         if (address === undefined) break;
         const isStart = done.length === 0;
         try {
-          // What the start page links to is always looked at.
+          // The start page is always fetched, because its links are needed.
           const known = isStart ? undefined : await source.knownDocument(address);
           const visit = await visitPage(tools, rules, address, known);
           failures = 0;
           if (isStart) add(await knownAddresses(tools, source, rules, visit));
           add(visit.links);
           const { document } = visit;
-          // The same text at another address is the same page.
+          // The same text at another URL is the same page.
           const isNew = document && !(document.markdown !== null && texts.has(document.markdown));
           if (document && isNew) {
             if (document.markdown !== null) texts.add(document.markdown);
@@ -92,12 +92,12 @@ export const websiteReader: SourceReader<Settings> = {
             progress.read += 1;
           }
         } catch (error) {
-          // One page that cannot be read is no reason to give up the others.
+          // An unreadable page does not end the read.
           if (!(error instanceof SourceProblem) || isStart) throw error;
           if (unansweredCodes.has(error.code)) failures += 1;
           if (error.code === "not_found" || error.code === "gone") batch.gone.push(address);
           if (error.code === "rate_limited" || failures >= failuresMax) {
-            // What was read so far is kept, and this page comes first the next time.
+            // Keeps what was read so far; the next read starts with this page.
             problem = error;
             break;
           }
@@ -119,7 +119,7 @@ const unansweredCodes: ReadonlySet<SourceProblemCode> = new Set([
 ]);
 
 interface Visit {
-  /** Null where it is no page with text. */
+  /** Null if it is not a page with text. */
   document: ReadDocument | null;
   links: string[];
 }
@@ -143,13 +143,13 @@ async function visitPage(
     );
   }
   const { links, markdown, canonicalUrl } = page;
-  // The start page may be there for its links alone.
+  // The start page may be needed only for its links.
   if (markdown === "" || pageAddress(rules, address) === null) return { document: null, links };
   const externalId = pageAddress(rules, canonicalUrl) ?? address;
   return { document: documentOf(fetched, externalId, address), links };
 }
 
-/** What is known before the first link is followed: the sitemap, and without one what was read the last time. */
+/** The URLs in the sitemap, or else the links of the start page and the URLs of the last read. */
 async function knownAddresses(
   tools: ReaderTools,
   source: SourceToRead<Settings>,
@@ -170,11 +170,11 @@ async function knownAddresses(
     if (pages.length >= source.settings.pages_max * triesPerPage) break;
   }
   if (pages.length > 0) return pages;
-  // Pages that have not changed are not read again, so their links are not seen.
+  // Unchanged pages are not parsed again, so their links are unknown.
   return [...start.links, ...(await source.knownUrls())];
 }
 
-/** Undefined where it is not there or cannot be had; a host that asks for a pause gets it. */
+/** Undefined if it cannot be fetched; only rate limits are thrown. */
 async function fetchQuietly(
   { fetch, signal }: ReaderTools,
   url: string,

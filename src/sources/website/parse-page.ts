@@ -1,6 +1,6 @@
 /**
- * A web page as a brand shows itself on it: its metadata, its links, and the text of its content, without menus, banners,
- * forms and what others say. What follows from that is propose-brand.ts's.
+ * Parses a web page for brand proposals: its metadata, its links, and the text of its content without menus, banners,
+ * forms and quotations. propose-brand.ts derives the proposals.
  */
 import { Text } from "domhandler";
 import type { ChildNode, Element, ParentNode } from "domhandler";
@@ -25,15 +25,15 @@ export interface WebPage {
   description: string;
   siteName: string;
   keywords: string[];
-  /** As the page says it; empty where it says nothing. */
+  /** As the page declares it; empty if it does not. */
   language: string;
   structured: StructuredThing[];
   links: PageLink[];
-  /** What a link to the home page is called, or the picture in it. */
+  /** The text of links to the home page, or of images in them. */
   logos: string[];
-  /** What the first pictures are called: where a name is only painted, it is said here. */
+  /** The alt texts of the first images: the brand's name may appear only there. */
   pictures: string[];
-  /** The line with the copyright sign; empty where there is none. */
+  /** The line with the copyright sign; empty if there is none. */
   copyright: string;
   blocks: TextBlock[];
 }
@@ -49,7 +49,7 @@ const unseen = new Set(
     " ",
   ),
 );
-/** Not the page's own content: the way around it, what can be filled in, what others said. */
+/** Not the page's own content: navigation, forms and quotations. */
 const aside = new Set("nav footer aside form button dialog menu blockquote q".split(" "));
 const inline = new Set(
   "a abbr b bdi bdo cite code data dfn em font i img kbd label mark s samp small span strong sub sup time tt u var wbr br".split(
@@ -105,7 +105,7 @@ interface Block {
 }
 
 interface Place {
-  /** Within what is not the page's own content. */
+  /** Outside the page's own content. */
   isAside: boolean;
   heading: boolean;
   bold: boolean;
@@ -160,7 +160,7 @@ function addText({ page, current }: Walk, value: string, place: Place): void {
   current.isHeading ||= place.heading && length > 0;
 }
 
-/** Two in a row end a paragraph; one does so behind a line that is all bold, which is a heading. */
+/** Two line breaks in a row end a paragraph; so does one after an all-bold line, which is a heading. */
 function breakLine(walk: Walk): void {
   const { current } = walk;
   const { length } = current.text.trim();
@@ -243,7 +243,7 @@ function isHidden(node: Element): boolean {
 function isAside(node: Element): boolean {
   const { name } = node;
   if (name === "html" || name === "body" || name === "main") return false;
-  // A header of the page, and not of an article in it.
+  // The header of the page, not of an article in it.
   if (aside.has(name) || (name === "header" && isAtTop(node))) return true;
   if (asideRoles.has(attribute(node, "role")) || node.attribs["aria-modal"] !== undefined)
     return true;
@@ -262,12 +262,12 @@ function attribute(node: Element, name: string): string {
   return node.attribs[name] ?? "";
 }
 
-/** Of a script or a title, whose text is theirs alone. */
+/** The direct text of a script or a title. */
 function ownText(node: ParentNode): string {
   return node.children.map((child) => (child instanceof Text ? child.data : "")).join("");
 }
 
-/** Of a link: so much as a link has, however much a page puts into one. */
+/** The text of a link, limited in size and depth. */
 function textOf(node: ParentNode, left = { nodes: 100 }, depth = 0): string {
   let text = "";
   for (const child of node.children) {
@@ -278,7 +278,7 @@ function textOf(node: ParentNode, left = { nodes: 100 }, depth = 0): string {
   return text;
 }
 
-/** On one line, without what cannot be seen. */
+/** On one line, without invisible characters. */
 function plain(text: string): string {
   return text
     .replaceAll(/[\p{Cf}\p{Co}]/gu, "")

@@ -1,4 +1,4 @@
-/** How a brand speaks of itself and to its readers, by language. */
+/** Pronouns by which a brand refers to itself and to its readers, by language. */
 
 export const persons: Readonly<
   Record<string, readonly (readonly [string, RegExp, "self" | "reader"])[]>
@@ -31,12 +31,11 @@ export const persons: Readonly<
     ["tu", /(?<!\p{L})(?:tu|te|tuo|tua|tuoi)(?!\p{L})/giu, "reader"],
   ],
 };
-/** The words for itself. */
 export function selfOf(language: string): RegExp {
   const own = (persons[language.split("-")[0] ?? ""] ?? []).filter(([, , role]) => role === "self");
   return new RegExp(own.map(([, { source }]) => source).join("|") || "$^", "iu");
 }
 
-/** Words for the reader; in German and Italian they need their capitals, or their place. */
+/** Pronouns for the reader. German polite forms match only with capitals. */
 export const aboutReader =
   /(?<!\p{L})(?:you|your|yours|You|Your|Sie|Ihnen|Ihre?[nmrs]?|du|dir|dein\p{L}*|usted|tú|te|tu|tus|vous|Vous|votre|vos|tuo|tua|vi)(?!\p{L})/u;

@@ -1,4 +1,4 @@
-/** From the pages of a website to proposals for a brand, without a model: taken from metadata and text, or counted in it. */
+/** Derives proposals for a brand from the pages of its website without a model: copied from metadata and text, or counted. */
 import type { WebPage } from "./parse-page.ts";
 import { findIndustry, findLanguage, findName, findNetworks } from "./propose-identity.ts";
 import { findKeywords } from "./propose-keywords.ts";

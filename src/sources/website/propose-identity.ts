@@ -1,19 +1,18 @@
-/** Proposes a brand's name, industry, language and networks, from metadata and titles first. */
+/** Proposes a brand's name, industry, language and networks, mainly from metadata and titles. */
 import { organizationsOf, textsOf } from "./structured-data.ts";
 import type { Evidence, Proposal, ProposalField } from "../../records/brands/brand-proposals.ts";
 import { folded, isProse, sentencesOf, titleParts, wordsIn } from "./site-text.ts";
 import type { Site, SitePage } from "./site-text.ts";
 
-/** A proposal that was found by code. */
 export function proposed(field: ProposalField, value: string, evidence: Evidence[]): Proposal {
   return { field, value, evidence, isByModel: false };
 }
 
-/** Titles and names of logos that name no company. */
+/** Titles and alt texts of logos that do not name a company. */
 const general =
   /^(?:home|homepage|home page|welcome|start|startseite|start page|willkommen|herzlich willkommen|inicio|bienvenidos?|accueil|logo|index|untitled|about|about us|contact|contact us|news|blog)$/iu;
 
-/** The name that most of the site's own words agree on. */
+/** The name with the most evidence on the site. */
 export function findName({ pages }: Site): Proposal | undefined {
   const found = new Map<string, { name: string; weight: number; evidence: Evidence }>();
   const add = (given: string, weight: number, url: string, quote = given) => {
@@ -24,7 +23,7 @@ export function findName({ pages }: Site): Proposal | undefined {
     if (!known) found.set(key, { name, weight, evidence: { url, quote } });
     else {
       known.weight += weight;
-      // "RiverbankForestSchool" is a machine's spelling of it.
+      // Prefers "Riverbank Forest School" to "RiverbankForestSchool".
       const isShouted = known.name === known.name.toUpperCase() && name !== name.toUpperCase();
       if (isShouted || wordsIn(name).length > wordsIn(known.name).length) known.name = name;
     }
@@ -43,7 +42,7 @@ export function findName({ pages }: Site): Proposal | undefined {
     if (owner !== "") add(owner, 0.5, url, page.copyright);
     for (const picture of page.pictures) add(picture, 0.6, url);
   }
-  // Part of a longer line, such as "Bäckerei Backstube Morgenrot", speaks for the name too.
+  // A longer name that contains it, such as "Bäckerei Backstube Morgenrot", supports it.
   for (const [key, one] of found) {
     for (const other of found.keys()) if (other !== key && other.includes(key)) one.weight += 0.3;
   }
@@ -51,7 +50,7 @@ export function findName({ pages }: Site): Proposal | undefined {
   return best && best.weight >= 1.5 ? fullName(best, pages[0]) : undefined;
 }
 
-/** "Dunmore & Daughters" on every page is "Dunmore & Daughters Roofing" where the home page's title says so. */
+/** Extends the name by the home page's title: "Dunmore & Daughters" becomes "Dunmore & Daughters Roofing". */
 function fullName(
   { name, evidence }: { name: string; evidence: Evidence },
   home: SitePage | undefined,
@@ -67,7 +66,7 @@ function fullName(
 const legalForms =
   /,? (?:ltd|limited|llp|llc|inc|gmbh|ag|ug|e\.? ?k|b\.?v|s\.?l|s\.?a|cic|plc|co)\.?$/iu;
 
-/** "© 2009–2026 Saltmarsh Kayaks Ltd. All rights reserved": the words between. */
+/** The owner in "© 2009–2026 Saltmarsh Kayaks Ltd. All rights reserved". */
 function ownerOf(copyright: string): string {
   const behind = copyright.replace(/^[^©(C]{0,40}(?:©|\(c\)|copyright)\s*/iu, "");
   const [line = ""] = behind
@@ -85,7 +84,7 @@ const isWords: Readonly<Record<string, RegExp>> = {
 const sentenceLike =
   /\b(?:we|you|your|our|us|i|who|that|which|nobody|everyone|wir|ihr|ihre|sie|du|dein|deine|unser|unsere|die|que|usted|tu|nuestro|nuestra)\b/iu;
 
-/** From the home page's title, a sentence "NAME is a …", a type in the metadata, or the beginning of the description. */
+/** From the home page's title, its description, a sentence "NAME is a …", a type in the metadata, or a trade's name. */
 export function findIndustry(site: Site, name: string): Proposal | undefined {
   const [home] = site.pages;
   if (!home) return undefined;
@@ -106,7 +105,7 @@ export function findIndustry(site: Site, name: string): Proposal | undefined {
   );
 }
 
-/** "We are a team of eleven" says who, and not what. */
+/** "We are a team of eleven" does not name an industry. */
 const people = /^(?:\p{L}+ )?(?:team|group|crew|family|équipe|equipo|gruppe)(?!\p{L})/iu;
 
 function industryInSentence(site: Site, name: string): Proposal | undefined {
@@ -120,7 +119,7 @@ function industryInSentence(site: Site, name: string): Proposal | undefined {
       ...page.blocks.map(({ text }) => text),
     ];
     for (const sentence of texts.flatMap(sentencesOf)) {
-      // The name or its beginning, then "is a".
+      // The name or its start, then "is a".
       const named = [name, name.split(" ").slice(0, -1).join(" "), first].find(
         (one) => one !== "" && sentence.toLowerCase().startsWith(one.toLowerCase()),
       );
@@ -140,28 +139,28 @@ function industryInSentence(site: Site, name: string): Proposal | undefined {
   return undefined;
 }
 
-/** "A charity that collects coats" is said of nobody else where a company describes itself. */
+/** A sentence such as "A charity that collects coats". */
 function ofThing(sentence: string): string | undefined {
   return /^An?\s+\p{Ll}[\p{L}\s-]{2,60}\s(?:that|which)\s/u.test(sentence)
     ? sentence.replace(articleAtStart, "")
     : undefined;
 }
 
-/** "We're a roastery in a former ice shed". */
+/** A sentence such as "We're a roastery in a former ice shed". */
 function ofUs(sentence: string): string | undefined {
   return /^(?:we are|we[’']re|wir sind|somos|nous sommes|siamo)\s+(?:an?|eine?|una?|une?)\s+(.+)/iu.exec(
     sentence,
   )?.[1];
 }
 
-/** How the company describes itself in the metadata. */
+/** The company's descriptions in the metadata. */
 export function descriptionsIn({ structured }: SitePage): string[] {
   return organizationsOf(structured).flatMap(({ properties }) =>
     textsOf(properties["description"]),
   );
 }
 
-/** Types that say what a company does, as they are called. */
+/** Labels for schema.org types that name an industry. */
 const trades: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [
     /^(?:LegalService|Attorney)$/,
@@ -222,7 +221,7 @@ function industryOfType({ pages, language }: Site): Proposal | undefined {
 function industryInDescription({ description, url }: SitePage, name: string): Proposal | undefined {
   const [clause = ""] = description.split(/[,.;:!?(]|\s[–—-]\s/u);
   const { length } = wordsIn(clause);
-  // "Two branches, one bookmobile" is a list, and "coffee roasted on the dock" nearly a sentence.
+  // Skips lists such as "Two branches, one bookmobile" and phrases such as "coffee roasted on the dock".
   const isList = description.charAt(clause.length) === "," && length < 4;
   if (isList || /\s\p{Ll}+(?:ed|wn) (?:in|on|by|from|at|with)\s/u.test(clause)) return undefined;
   if (length < 2 || length > 14 || sentenceLike.test(clause.replace(/^\S+/, ""))) return undefined;
@@ -233,7 +232,7 @@ function industryInDescription({ description, url }: SitePage, name: string): Pr
   ]);
 }
 
-/** Words for companies that stand alone, where a site says nothing else about itself. */
+/** Generic words for businesses, used if the site says nothing more specific. */
 const tradeWords =
   /(?<!\p{L})(bäckerei|konditorei|metzgerei|tischlerei|schreinerei|gärtnerei|kanzlei|praxis|werkstatt|töpferei|brauerei|weingut|buchhandlung|museum|schule|kindergarten|verein|agentur|bakery|brewery|winery|pottery|bookshop|florist|nursery|clinic|law firm|charity|studio|agency|panadería|museo|escuela|clínica|bodega|librería|taller|agencia)(?!\p{L})/iu;
 
@@ -250,7 +249,7 @@ function industryInTrade({ pages }: Site): Proposal | undefined {
   return proposed("industry", capital(word), [{ url, quote }]);
 }
 
-/** Claims that nobody can check: they are what a brand says about itself, and no facts. */
+/** Unverifiable claims, which are not facts. */
 const praise =
   /(?<!\p{L})(?:best|leading|finest|greatest|ultimate|toughest|unrivall?ed|unbeatable|unique|world[- ]class|world(?:'|’)s|#1|number one|no\. ?1|award[- ]winning|premium|perfect|amazing|unbelievable|guaranteed|führende[rnsm]?|beste[rnsm]?|einzigartige[rnsm]?|perfekte[rnsm]?|mejor(?:es)?|líder(?:es)?|únic[oa]s?|inigualable)(?!\p{L})|#1\b/iu;
 
@@ -258,7 +257,7 @@ export function isPraise(text: string): boolean {
   return praise.test(text);
 }
 
-/** The end of a name, as far as the site uses its words for anything of that kind: "public library". */
+/** The end of a name whose words the site also uses as common nouns, such as "public library". */
 function industryInName({ pages }: Site, name: string): Proposal | undefined {
   const prose = pages.flatMap(({ blocks }) => blocks.filter(isProse).map(({ text }) => text));
   const used = new Set(prose.flatMap(wordsIn));
@@ -306,7 +305,7 @@ const networkHosts: readonly (readonly [string, RegExp])[] = [
   ["youtube", /^(?:m\.)?youtube\.com$/],
   ["tiktok", /^tiktok\.com$/],
 ];
-/** Ways to share a page, and single posts: they are nobody's profile. */
+/** Paths of share links, posts and other pages that are not profiles. */
 const noProfile =
   /^\/?$|\/(?:sharer|share|intent|dialog|plugins|login|signup|home|hashtag|search|watch|embed|status|p|reel|pin|shorts|sharing|shareArticle|submit|policies|legal|help|privacy)(?:[/.?]|$)/iu;
 

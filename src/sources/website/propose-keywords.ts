@@ -1,11 +1,11 @@
-/** Proposes keywords: phrases that people search for, from titles, descriptions and names of what is offered, and with the place. */
+/** Proposes keywords: search phrases from titles, descriptions and names of offers, also combined with the place. */
 import { isPraise, proposed } from "./propose-identity.ts";
 import { isAboutPage, isDenied, offersOf } from "./propose-overview.ts";
 import type { Evidence, Proposal } from "../../records/brands/brand-proposals.ts";
 import {
   folded,
   isCalendarName,
-  isPassing,
+  isTimeBound,
   isProse,
   sentencesOf,
   titleParts,
@@ -17,9 +17,9 @@ import { organizationsOf, textsOf } from "./structured-data.ts";
 const keywordsMax = 12;
 const placedMax = 3;
 const charactersMax = 100;
-/** Of a page: more would take long, and say nothing else. */
+/** Limits per page. */
 const pageMax = { characters: 30_000, names: 40 };
-/** Words of sentences and menus; a phrase with one of them is not what people type. */
+/** Words of sentences and menus, which do not occur in search phrases. */
 const unsearched =
   /(?<!\p{L})(?:we|our|us|you|your|i|my|me|it|its|they|their|them|he|she|his|her|this|that|these|those|who|what|when|if|without|where|why|how|which|is|are|was|be|been|do|does|did|done|can|will|would|should|need|needs|know|knows|let|get|gets|see|meet|stop|start|ready|never|nobody|most|all|everything|everyone|between|explained|home page|homepage|about|contact|welcome|news|blog|journal|faqs?|questions|team|people|story|stories|login|account|cart|search|privacy|terms|policy|legal|careers|jobs|shop all|bestsellers?|new|now|free|cheap|sale|save|testimonials?|reviews?|customers?|opening|open|hours|admissions?|fees|directions|features?|services?|products?|pricing|prices?|costs?|address|visit|support|info|help|picks|groups?|minutes|wir|uns|unser\p{L}*|sie|ihr\p{L}*|ihnen|du|dein\p{L}*|ich|mein\p{L}*|ist|sind|war|haben|hat|wenn|ohne|wann|wo|wie|was|warum|wer|willkommen|startseite|start|kontakt|über|impressum|termine?|öffnungszeiten|sprechzeiten|anfahrt|leistungen|angebote?|preise?|kosten|aktuelles|ablauf|jetzt|neu|schwerpunkte|ergebnisse|gruppen?|kassen|woche|stunden?|minuten|nosotros|nuestr\p{L}*|usted|su|sus|tu|tus|es|son|está|inicio|contacto|horarios?|precios?|tarifas|cómo|qué|quién|cuándo|cuánto|dónde|noticias|visita|colección|el museo|historia|aviso|que|sigue|grupos?|horas?|minutos|preguntas)(?!\p{L})/iu;
 const small = new Set(
@@ -27,30 +27,30 @@ const small = new Set(
     "|",
   ),
 );
-/** Inside of a phrase that a place cannot follow; "de" can be. */
+/** A place cannot be appended to a phrase with one of these words inside. */
 const smallInside =
   / (?:and|or|of|for|in|on|at|to|with|from|by|through|after|und|oder|für|mit|von|aus|am|im|in|vor|nach|y|o|en|con|para|por|et|pour|per) /iu;
-/** "Three shops": how many there are is not searched for. */
+/** Phrases that begin with a number, such as "Three shops". */
 const counted =
   /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|\d+)(?!\p{L})/iu;
 const and = / (?:and|&|und|or|oder|y|et|e) /u;
-/** "… in the mill", "… roasted on the dock", "posted on roast day": where and how, and not what. */
+/** Details of where and how: "… in the mill", "… roasted on the dock", "posted on roast day". */
 const tail =
   / (?:in|at|on|from|by|im|am|bei|aus|von|en|con) (?:the|our|an?|der|dem|den|unsere[rmn]?|einem|el|la|nuestr[oa]) (?!\p{L}*\s?\p{Lu}).*$| (?:am|im|aus dem|aus der|vom|zum|zur|with|compared) .*$|(?:^| )\p{L}+(?:ed|wn) (?:in|on|by|from|for|at|with) .*$|^\p{L}+ing (?:in|on|up|out) .*$| compared$/u;
-/** "Get a library card": whoever searches leaves the first words out. */
+/** Leading verbs that search phrases omit, as in "Get a library card". */
 const order = /^(?:get|book|borrow|find|see|plan|visit) (?:an? |the |your )?/iu;
 const where = / (?:from|in|at|on|near|aus|bei|en|desde|à|a) [^]*$/u;
-/** "… for sole traders": whom it is for is one, however many they are. */
+/** The audience, as in "… for sole traders"; it is not split at "and". */
 const forWhom = / (?:for|für|para|pour|per) [^]*$/u;
 
 interface Candidate extends Evidence {
   phrase: string;
-  /** Its stems. */
+  /** Its stems, sorted. */
   key: string;
   score: number;
-  /** Names what is offered, so that it can be searched for at a place. */
+  /** Names an offer, so it can be combined with the place. */
   isOffer: boolean;
-  /** The home page's: a place in it is where it is, and no part of it. */
+  /** From the home page: a place in it is the location, not part of the phrase. */
   isOwn: boolean;
 }
 
@@ -65,7 +65,7 @@ export function findKeywords(site: Site, name: string, industry?: Proposal): Pro
   const placed = placedKeywords(site, name, ranked);
   const kept = ranked
     .filter(({ phrase }) => isSearched(phrase, site.language))
-    // A German noun that is searched for with the place needs not be searched for without.
+    // Drops single German nouns that are proposed with the place.
     .filter(
       ({ phrase }) =>
         phrase.includes(" ") || !placed.some(({ value }) => value.startsWith(`${phrase} `)),
@@ -90,19 +90,19 @@ function candidatesOf(site: Site, name: string, industry?: Proposal): Candidate[
     stemsOf([titleOf(home?.title ?? ""), industry?.value, home?.description].join(" ")),
   );
   const titled = new Set(stemsOf(pages.map(({ title }) => titleOf(title)).join(" ")));
-  const texts = site.pages.map((page) => ({ url: page.url, text: lastingText(page) }));
+  const texts = site.pages.map((page) => ({ url: page.url, text: timelessText(page) }));
   const said = texts.map(({ url, text }) => ({ url, stems: ` ${stemsOf(text).join(" ")} ` }));
   const isSaid = (stems: readonly string[], but = "") =>
     said.some((one) => one.url !== but && one.stems.includes(` ${stems.join(" ")} `));
   const isShared = (stem: string) =>
     said.filter((one) => one.stems.includes(` ${stem} `)).length > 1;
-  // Of a German compound, what it is about is its end: a noun of the site.
+  // A German compound counts if it ends with a noun of the site.
   const words = new Set(isGerman ? texts.flatMap(({ text }) => wordsIn(text)) : []);
   const isNoun = (end: string) =>
     !words.has(end) && words.has(`${end.charAt(0).toUpperCase()}${end.slice(1)}`);
   const isCompound = (word: string) =>
     [...word].some((_, at) => at > 3 && word.length - at > 3 && isNoun(word.slice(at)));
-  // By their stems in any order: "kayak tours in Norfolk" and "Norfolk kayak tour" are one.
+  // Keyed by sorted stems: "kayak tours in Norfolk" and "Norfolk kayak tour" are the same.
   const found = new Map<string, Candidate>();
   const add = (given: string, score: number, { url, kind }: SitePage, origin: Origin) => {
     const isNear = kind !== "other";
@@ -123,7 +123,7 @@ function candidatesOf(site: Site, name: string, industry?: Proposal): Candidate[
       if (isLoose && wordsIn(phrase).some(isCalendarName)) continue;
       if (isLoose && isGerman && /^\p{Ll}+e[mn] /u.test(phrase)) continue;
       if (origin === "heading" && wordsIn(part).some(isName)) continue;
-      // What a site speaks of at one place alone is not what it is found by.
+      // Phrases that occur only once on the site are not its topics.
       const isTopic = {
         industry: true,
         metadata: true,
@@ -144,7 +144,7 @@ function candidatesOf(site: Site, name: string, industry?: Proposal): Candidate[
         (origin === "heading" && isNear) ||
         (ownCount > 0 && (url === home?.url || origin === "title"));
       const before = found.get(key);
-      // "Library of things" says more than "library", though its other words have no stems.
+      // Prefers the longer of two phrases with the same stems, such as "library of things" to "library".
       if (before && !before.phrase.includes(" "))
         Object.assign(before, { phrase, url, quote: given });
       if (before) before.score += score;
@@ -168,13 +168,13 @@ function candidatesOf(site: Site, name: string, industry?: Proposal): Candidate[
       if (kind === "home" || !isAboutPage(sentence))
         add(sentence, kind === "home" ? 2.5 : 1, page, "description");
     }
-    // The first heading of a home page is a slogan more often than not.
+    // The first heading of a home page is usually a slogan.
     const title = page.blocks.find((block) => block.kind === "heading");
     if (title && kind !== "home") add(title.text, 1, page, "title");
     for (const { heading, text } of offersOf(page).slice(0, pageMax.names))
       if (!isDenied(text)) add(heading, kind === "other" ? 0.5 : 1.5, page, "heading");
   }
-  // "Filter at home" says nothing that "filter coffee at home" does not.
+  // Drops phrases that are part of a better one: "filter at home" in "filter coffee at home".
   const all = [...found.values()];
   return all.filter(
     (one) =>
@@ -202,9 +202,9 @@ function isWithin({ key, phrase }: Candidate, { key: long }: Candidate): boolean
 const offerTypes =
   /^(?:Product|Service|Course|TouristTrip|MedicalTherapy|MedicalProcedure|FoodService)$/;
 
-/** With the names of its links, and without what is said of one day. */
-function lastingText({ title, description, blocks, links }: SitePage): string {
-  const texts = blocks.flatMap(({ text }) => sentencesOf(text).filter((one) => !isPassing(one)));
+/** The page's text with the texts of its links, without dated sentences. */
+function timelessText({ title, description, blocks, links }: SitePage): string {
+  const texts = blocks.flatMap(({ text }) => sentencesOf(text).filter((one) => !isTimeBound(one)));
   return [title, description, ...texts, ...links.map(({ text }) => text)]
     .join("\n")
     .slice(0, pageMax.characters);
@@ -217,11 +217,11 @@ function partsOf(title: string, nameKey: string): string[] {
     .filter((part) => nameKey === "" || !folded(part).startsWith(nameKey));
 }
 
-/** The phrases of a title, a description or a heading, without name, year and what hangs on them. */
+/** The phrases of a title, a description or a heading, without the name, years and trailing details. */
 function phrasesOf(given: string, nameKey: string, origin: Origin): string[] {
   const isSentence = origin === "description" || origin === "industry";
   const parts = partsOf(given, nameKey);
-  // Behind the first part of a title stands what the page says about it.
+  // Only the first part of a title is a phrase; the rest describes it.
   return (origin === "title" ? parts.slice(0, 1) : parts)
     .flatMap((part) => part.split(/[()]|[.,;:!](?=\s|$)/u))
     .flatMap((part) => {
@@ -252,7 +252,7 @@ function withoutSmallAtEdges(phrase: string): string {
   return words.slice(words.findIndex(isTelling), words.findLastIndex(isTelling) + 1).join(" ");
 }
 
-/** "Shoulder pain and frozen shoulder" are two; "private and school groups" is one, unless a list ends with it. */
+/** Splits "shoulder pain and frozen shoulder", but "private and school groups" only at the end of a list. */
 function membersOf(text: string, isList: boolean): string[] {
   const members = text.split(and);
   const isOne =
@@ -260,18 +260,18 @@ function membersOf(text: string, isList: boolean): string[] {
   return isOne ? [text] : members;
 }
 
-/** Two to six words; in German one long one will do, since it is several. */
+/** Whether it has two to six words, or in German one long compound. */
 function isSearched(phrase: string, language: string): boolean {
   const words = wordsIn(phrase);
   const { length } = words;
   const isCompound = length === 1 && phrase.length >= 10 && language.startsWith("de");
   if (!isCompound && (length < 2 || length > 6)) return false;
   if (phrase.length > 60 || /[!?.€£$@#"“”]/u.test(phrase)) return false;
-  // Names of models and amounts are not searched for by those who do not know them.
+  // People do not search for model names and amounts that they do not know.
   return words.some((word) => /^\p{L}{4,}/u.test(word)) && !/\d{2,}|\d\p{L}|\p{L}\d/u.test(phrase);
 }
 
-/** Where a company is at a place, people search for what it offers and the place. */
+/** Combines offers with the company's place. */
 function placedKeywords(site: Site, name: string, ranked: readonly Candidate[]): Proposal[] {
   const place = placeOf(site, name);
   if (!place) return [];
@@ -302,13 +302,13 @@ function shortOf({ tools, language }: Site, phrase: string, place: string): stri
   return tools.stemsOf(phrase.replace(place, ""), language).toSorted().join(" ");
 }
 
-/** "in Port Ellery", "aus Unterwellnitz"; in a title also "Roofing, Ashcombe". */
+/** Matches "in Port Ellery", "aus Unterwellnitz" and, in a title, "Roofing, Ashcombe". */
 const whereabouts =
   /(?:(?<!\p{L})(?:in|en|aus|à|a)|^TITLE: .*,) (\p{Lu}\p{Ll}[\p{L}'’]+(?:[ -]\p{Lu}[\p{L}'’]+){0,2})/gu;
 const articles =
   "(?:the|an?|this|der|die|das|dem|den|des|eine?[rmn]?|im|am|zum|zur|unser\\p{L}*|el|la|los|las|un|una|le|les|il|lo)";
 
-/** From the metadata, or what is said of where, more than once and never with an article. */
+/** The place in the metadata, or one that the text mentions more than once, never with an article. */
 function placeOf({ pages }: Site, name: string): Evidence | undefined {
   for (const { structured, url } of pages) {
     const isLocal = organizationsOf(structured).some(
@@ -317,7 +317,7 @@ function placeOf({ pages }: Site, name: string): Evidence | undefined {
     if (!isLocal) continue;
     for (const { types, properties } of structured) {
       if (!types.includes("PostalAddress")) continue;
-      // A village is known to few: where a region is given, it is what people add.
+      // Prefers the region, because few people know a village.
       const [place] = [
         ...textsOf(properties["addressRegion"]),
         ...textsOf(properties["addressLocality"]),
@@ -326,7 +326,7 @@ function placeOf({ pages }: Site, name: string): Evidence | undefined {
         return { url, quote: place };
     }
   }
-  const all = pages.map(lastingText).join("\n");
+  const all = pages.map(timelessText).join("\n");
   const shown = pages.filter(({ kind }) => kind === "home" || kind === "about");
   for (const { title, description, blocks, url } of shown) {
     const texts = [
@@ -344,10 +344,10 @@ function placeOf({ pages }: Site, name: string): Evidence | undefined {
   return undefined;
 }
 
-/** Small letters, except for words that are never written small inside a sentence. German keeps its nouns. */
+/** Lower-cases phrases, except for words that the site always capitalizes. German phrases are unchanged. */
 function openCase({ pages, language }: Site): {
   caseOf: (phrase: string) => string;
-  /** Never written plain. */
+  /** Always capitalized. */
   isName: (word: string) => boolean;
   isSmall: (word: string) => boolean;
 } {
@@ -366,7 +366,7 @@ function openCase({ pages, language }: Site): {
   }
   const isName = (word: string) => names.has(word.toLowerCase()) && !plain.has(word.toLowerCase());
   const caseOf = (phrase: string) => {
-    // In "Kayak tours in Norfolk" a capital says something; in "Kayak Tours In Norfolk" it does not.
+    // A capital marks a name in "Kayak tours in Norfolk", but not in "Kayak Tours In Norfolk".
     const isTitle = !wordsIn(phrase).some((word) => /^\p{Ll}{4,}/u.test(word));
     return phrase.replaceAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu, (word, at: number) => {
       const lower = word.toLowerCase();

@@ -1,41 +1,40 @@
-/** Proposes an overview: what a brand is, what it offers, for whom, where and since when, in its site's own sentences. */
+/** Proposes an overview of what a brand is and offers, for whom, where and since when, in sentences of its site. */
 import { aboutReader, selfOf } from "./pronouns.ts";
 import { capital, descriptionsIn, isPraise, proposed } from "./propose-identity.ts";
 import type { Evidence, Proposal } from "../../records/brands/brand-proposals.ts";
 import {
   folded,
-  isBeginning,
-  isFounding,
-  isPassing,
+  hasFoundingYear,
+  isAboutFounding,
+  isTimeBound,
   isProse,
-  lastingBlocks,
-  leansOn,
+  timelessBlocks,
+  dependsOnContext,
   sentencesOf,
-  standsAlone,
+  isSelfContained,
   wordsIn,
 } from "./site-text.ts";
 import type { PageKind, Site, SitePage } from "./site-text.ts";
 
-/** Said to somebody who asks what a brand is: so many words. */
 const overviewWords = { facts: 105, all: 150 };
 const sentenceWords = { min: 5, max: 45 };
 const offersMax = 6;
-/** Of a page: what says what a brand is stands near its top. */
+/** Per page, from the top. */
 const blocksMax = 60;
-/** Sentences with less say little about the brand; where a site says little, they will do. */
+/** The minimum worth of a sentence; lower as long as the overview is short. */
 const worthMin = { first: 5, rest: 3, enoughWords: 55 };
 
 interface Fact {
   text: string;
   page: SitePage;
-  /** Where it stands: sentences of one paragraph stay together. */
+  /** Its position: adjacent sentences of a paragraph are joined. */
   block: number;
   sentence: number;
   worth: number;
   begins: boolean;
 }
 
-/** What the brand is and does, for whom, where and since when: the description, the best sentences about it, what it offers. */
+/** Combines the description, the best sentences about the brand and its offers. */
 export function findOverview(
   site: Site,
   name: string,
@@ -59,7 +58,7 @@ export function findOverview(
     const { length } = wordsIn(fact.text);
     const least = words < worthMin.enoughWords ? worthMin.rest : worthMin.first;
     if (fact.worth < least || words + length > overviewWords.facts) continue;
-    // A paragraph that only comes to when it all began is needed once.
+    // One paragraph about the founding is enough.
     const isWhole = fact.sentence === -1;
     if (
       isWhole &&
@@ -80,7 +79,7 @@ export function findOverview(
   });
   if (lines.length > 0) texts.push(lines.map(({ quote }) => quote).join(" "));
   if (lines.length < 2) {
-    // Without those that are put together with the place.
+    // Without keywords that are combined with the place.
     const named = keywords
       .filter((one) => one.evidence.length === 1 && !home.keywords.includes(one.value))
       .filter(({ value }) => !isSaid(site, value, texts.join(" ")))
@@ -95,7 +94,7 @@ export function findOverview(
   return proposed("overview", texts.join("\n\n"), evidence);
 }
 
-/** Neighbours of one paragraph are one quote. */
+/** Joins adjacent sentences of a paragraph into one quotation. */
 function runsOf(facts: readonly Fact[]): { text: string; url: string }[] {
   const runs: { text: string; url: string; last: Fact }[] = [];
   for (const fact of facts) {
@@ -116,7 +115,7 @@ const worthOfPage: Readonly<Partial<Record<PageKind, number>>> = {
   other: -1,
 };
 
-/** Sentences that say something about the brand itself, each with how much. */
+/** Rates the sentences about the brand itself. */
 function factsAbout(site: Site, name: string): Fact[] {
   const { pages, language, tools } = site;
   const topics = topicStems(site, name);
@@ -126,9 +125,9 @@ function factsAbout(site: Site, name: string): Fact[] {
     const base = worthOfPage[page.kind];
     if (base === undefined) return [];
     const texts = [page.description].filter(
-      (text) => page.kind === "about" && (isBeginning(text) || !isAboutPage(text)),
+      (text) => page.kind === "about" && (hasFoundingYear(text) || !isAboutPage(text)),
     );
-    const lasting = lastingBlocks(page);
+    const lasting = timelessBlocks(page);
     const heads = lasting.map(
       (_, at) => lasting.slice(0, at).filter(({ kind }) => kind === "heading").length,
     );
@@ -144,14 +143,14 @@ function factsAbout(site: Site, name: string): Fact[] {
         const words = wordsIn(sentence);
         const start = words.slice(0, 6).join(" ");
         const isNamed = short !== "" && sentence.startsWith(short);
-        const begins = isBeginning(sentence);
+        const begins = hasFoundingYear(sentence);
         const isOwn = isNamed || self.test(start);
         const isThere = thereIs.test(start);
         const shared = new Set(
           tools.stemsOf(sentence, language).filter((stem) => topics.has(stem)),
         );
         if (words.length < sentenceWords.min || words.length > sentenceWords.max) return [];
-        if (begins && leansOn(sentence)) {
+        if (begins && dependsOnContext(sentence)) {
           const whole = sentences.slice(0, place + 1).join(" ");
           const isShort = wordsIn(whole).length <= 60 && place > 0 && base > 0;
           return isShort && sentences.slice(0, place).every((one) => isFact(one))
@@ -161,12 +160,12 @@ function factsAbout(site: Site, name: string): Fact[] {
         const isFirst = page.kind === "home" && block === 0;
         if (!isOwn && !begins && !(base > 0 && (isThere || isFirst || shared.size > 1))) return [];
         if (!isFact(sentence, begins)) return [];
-        // "Jo Dunmore looks after the diary" is about her.
+        // Skips sentences about a person, such as "Jo Dunmore looks after the diary".
         const isPerson = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u.test(sentence) && !isOwn && !begins;
         if (isPerson && !language.startsWith("de")) return [];
         const isReaders = aboutReader.test(start) && !isThere;
-        // Further down, a page speaks of something else.
-        const isFurther = !isFounding(sentence) && (section > 1 || block > 2);
+        // Text further down the page is usually about something else.
+        const isFurther = !isAboutFounding(sentence) && (section > 1 || block > 2);
         const worth =
           base +
           (isNamed ? 3 : isOwn ? 2 : isThere ? 1 : 0) +
@@ -186,35 +185,35 @@ const thereIs =
 const hedging =
   /(?<!\p{L})(?:believe|passionate|committed|proud|glauben|stolz|creemos|could|would|might|don[’']t|won[’']t|can[’']t|könnten|würden|podríamos)(?!\p{L})/iu;
 
-/** The words of the home page's title and description: what a site is about. */
+/** The stems of the home page's title and description. */
 function topicStems({ pages, language, tools }: Site, name: string): Set<string> {
   const [home] = pages;
   return new Set(tools.stemsOf(`${home?.title} ${home?.description} ${name}`, language));
 }
 
-/** Said with nearly the same words before. */
+/** Whether `before` already says it with nearly the same words. */
 function isSaid({ language, tools }: Site, sentence: string, before: string): boolean {
   const known = new Set(tools.stemsOf(before, language));
   const stems = tools.stemsOf(sentence, language);
   return stems.length > 0 && stems.filter((stem) => known.has(stem)).length / stems.length > 0.7;
 }
 
-/** A year that is no beginning is one season's news. */
+/** A recent year, unless it is that of the founding, marks news. */
 export const recentYear = /\b20\d\d\b/u;
 
-function isFact(sentence: string, begins = isBeginning(sentence)): boolean {
-  if (isPraise(sentence) || !standsAlone(sentence)) return false;
-  return begins || (!isPassing(sentence) && !recentYear.test(sentence));
+function isFact(sentence: string, begins = hasFoundingYear(sentence)): boolean {
+  if (isPraise(sentence) || !isSelfContained(sentence)) return false;
+  return begins || (!isTimeBound(sentence) && !recentYear.test(sentence));
 }
 
-/** Without praise, questions and what passes. */
+/** The sentences without praise, questions and dated ones. */
 function factsOf(paragraph: string): string {
   return sentencesOf(paragraph)
     .filter((sentence) => isFact(sentence))
     .join(" ");
 }
 
-/** About the page, and not about what is offered. */
+/** Words of descriptions that are about the page, not about an offer. */
 const aboutPage =
   /(?<!\p{L})(?:how|what|why|when|who|which|where|you|your|our|we|compared|questions|hours|dates|prices?|wie|was|wann|warum|wer|wen|welche\p{L}*|woher|unser\p{L}*|wir|ablauf|preise?|zutaten|cómo|qué|cuándo|cuánto|quién|nuestr[oa]s?|horarios?|precios?|preguntas|pagos|comment|pourquoi|quand|nos|nous|come|perché|nostr[oa])(?!\p{L})|[0-9]{2}|^\p{L}+ing (?:in|on|up|out)\s/iu;
 
@@ -222,7 +221,7 @@ export function isAboutPage(sentence: string): boolean {
   return aboutPage.test(sentence);
 }
 
-/** What the pages about offers say in their descriptions. */
+/** The descriptions of pages about offers. */
 function offersIn({ pages }: Site): Evidence[] {
   return pages
     .filter(({ kind }) => kind === "offer" || kind === "other")
@@ -244,16 +243,16 @@ function isOffer({ blocks }: SitePage, index: number): boolean {
 const notOffered =
   /^(?:our|unsere?|nuestr[oa]s?|your|ihre?|about|contact|opening|hours|faq|frequently|prices?|when|where|how|what|why|who|wann|wo|wie|was|warum|horarios?|precios?|cómo|dónde|öffnungszeiten|anfahrt|stop|ready|mittagstisch)\b|[?!]/iu;
 
-/** "Gluten-free bread: we do not bake that." */
+/** Matches "we do not bake that". */
 const denied =
   /(?<!\p{L})(?:we|i|wir|ich)\s(?:\p{L}+\s){0,2}(?:not|don’t|don't|nicht|keine?n?)(?!\p{L})|(?<!\p{L})no (?:ofrecemos|hacemos|tenemos)(?!\p{L})/iu;
 
-/** What a page says that it does not offer. */
+/** Whether the text says that something is not offered. */
 export function isDenied(text: string): boolean {
   return denied.test(sentencesOf(text)[0] ?? "");
 }
 
-/** What a page offers, each with the first words about it. */
+/** The offers of a page, each with the text below its heading. */
 export function offersOf(page: SitePage): { heading: string; text: string; url: string }[] {
   return page.blocks.flatMap((block, index) => {
     const above = page.blocks[index - 1];

@@ -1,30 +1,30 @@
-/** Proposes whom a brand is for, how it sounds, and samples of its texts. All of it in the site's own words, or counted. */
+/** Proposes a brand's audience, voice and sample texts: copied from its site, or counted. */
 import { aboutReader, persons, selfOf } from "./pronouns.ts";
 import { isPraise, proposed } from "./propose-identity.ts";
 import { isDenied, recentYear, uniqueBy } from "./propose-overview.ts";
 import type { Evidence, Proposal } from "../../records/brands/brand-proposals.ts";
 import {
   folded,
-  isBeginning,
-  isPassing,
+  hasFoundingYear,
+  isTimeBound,
   isProse,
-  lastingBlocks,
-  leansOn,
-  pointsAround,
+  timelessBlocks,
+  dependsOnContext,
+  refersToPage,
   sentencesOf,
-  standsAlone,
+  isSelfContained,
   wordsIn,
 } from "./site-text.ts";
 import type { PageKind, Site } from "./site-text.ts";
 
 const samplesMax = 3;
 const sampleWords = { min: 22, good: 35, max: 130 };
-/** What is agreed with customers sounds like nobody. */
+/** Terms and conditions do not show a brand's voice. */
 const conditions =
   /(?<!\p{L})(?:refund\p{L}*|cancel\p{L}*|vouchers?|deposits?|postage|gutschein\p{L}*|absag\p{L}*|gebühr\p{L}*|stornier\p{L}*|reembols\p{L}*|matrícula|remboursement\p{L}*|rimbors\p{L}*)(?!\p{L})/iu;
 const sampleKinds: readonly PageKind[] = ["home", "about", "blog", "offer", "other"];
 
-/** Paragraphs in which the brand speaks for itself, from different pages where it can be; none that is of one day. */
+/** Paragraphs in which the brand speaks for itself, from different pages if possible, without dated ones. */
 export function findSamples({ pages, language }: Site, name: string): Proposal[] {
   const self = selfOf(language);
   const [short = ""] = name.split(" ");
@@ -33,9 +33,9 @@ export function findSamples({ pages, language }: Site, name: string): Proposal[]
     aboutReader.test(sentence) ||
     (short !== "" && sentence.startsWith(short));
   const found = pages.flatMap((page) =>
-    lastingBlocks(page).flatMap((block, at, blocks) => {
+    timelessBlocks(page).flatMap((block, at, blocks) => {
       const { text } = block;
-      // Under a question stands its answer.
+      // Skips answers to questions.
       const above = blocks[at - 1];
       if (!isProse(block) || (above?.kind === "heading" && above.text.endsWith("?"))) return [];
       const sentences = sentencesOf(text);
@@ -43,15 +43,17 @@ export function findSamples({ pages, language }: Site, name: string): Proposal[]
       const length = lengths.reduce((sum, one) => sum + one, 0);
       const own = sentences.filter(isOwn).length;
       const kind = sampleKinds.indexOf(page.kind);
-      if (kind === -1 || own === 0 || isPraise(text) || isPassing(text)) return [];
+      if (kind === -1 || own === 0 || isPraise(text) || isTimeBound(text)) return [];
       if (length < sampleWords.min || length > sampleWords.max) return [];
       const [first = ""] = sentences;
-      if (conditions.test(text) || pointsAround(text) || leansOn(first)) return [];
+      if (conditions.test(text) || refersToPage(text) || dependsOnContext(first)) return [];
       if (!/^["“„«¿¡]?\p{Lu}/u.test(first)) return [];
-      if (recentYear.test(text) && !isBeginning(text)) return [];
-      // Short sentences beside long ones, and few figures: that is how somebody talks.
+      if (recentYear.test(text) && !hasFoundingYear(text)) return [];
+      // Prefers varied sentence lengths and few figures, like spoken language.
       const isVaried = Math.min(...lengths) <= 7 && Math.max(...lengths) >= 12;
-      const asks = sentences.filter((one) => !standsAlone(one) && !leansOn(one)).length;
+      const asks = sentences.filter(
+        (one) => !isSelfContained(one) && !dependsOnContext(one),
+      ).length;
       const figures = Math.min(text.match(/\d[\d.,]*/g)?.length ?? 0, 2);
       const score =
         Math.min(own, 3) +
@@ -73,9 +75,9 @@ export function findSamples({ pages, language }: Site, name: string): Proposal[]
 }
 
 interface Grammar {
-  /** "for …", "we help …": those who are meant follow. */
+  /** What precedes the audience, such as "for …" and "we help …". */
   lead: RegExp;
-  /** Leads that say it plainly. */
+  /** Unambiguous leads. */
   strong: RegExp;
   people: RegExp;
 }
@@ -122,7 +124,7 @@ const grammars: Readonly<Record<string, Grammar>> = {
 const audiencesMax = 3;
 const audienceWordsMax = 40;
 
-/** The sentences in which the site says whom it is for, whole and as they stand there, from different pages. */
+/** The sentences in which the site names its audience. */
 export function findAudience({ pages, language }: Site): Proposal | undefined {
   const grammar = grammars[language.split("-")[0] ?? ""];
   if (!grammar) return undefined;
@@ -139,9 +141,9 @@ export function findAudience({ pages, language }: Site): Proposal | undefined {
     ];
     for (const { text, score } of texts) {
       for (const sentence of sentencesOf(text)) {
-        if (isPassing(sentence) || isPraise(sentence)) continue;
+        if (isTimeBound(sentence) || isPraise(sentence)) continue;
         if (wordsIn(sentence).length > audienceWordsMax) continue;
-        if (score <= 1 && (leansOn(sentence) || !standsAlone(sentence))) continue;
+        if (score <= 1 && (dependsOnContext(sentence) || !isSelfContained(sentence))) continue;
         const leads = [...sentence.matchAll(grammar.lead)].map((lead) => ({
           until: sentence.slice(0, lead.index + lead[0].length),
           who: grammar.people.exec(sentence.slice(lead.index + lead[0].length))?.[0] ?? "",
@@ -169,16 +171,16 @@ export function findAudience({ pages, language }: Site): Proposal | undefined {
   );
 }
 
-/** Fewer words say nothing about how a brand sounds. */
+/** Fewer words do not show a brand's voice. */
 const voiceWordsMin = 120;
 
-/** Words that are written in only one of the two ways. */
+/** British and American spellings. */
 const spellings = [
   /\b\p{L}*(?:colour|favour|neighbour|harbour|labour|flavour|centre|metre|litre|theatre|organis|realis|recognis|apologis|fibre|grey|tyres?|programmes?)\p{L}*\b/giu,
   /\b(?:\p{L}*(?:color|favor|neighbor|harbor|labor|flavor|center|theater|organiz|realiz|recogniz|apologiz|fiber)\p{L}*|gray|tires?|liters?|meters?)\b/giu,
 ] as const;
 
-/** What can be counted: who speaks, how readers are addressed, how long sentences are. */
+/** Counts pronouns, forms of address, sentence lengths and similar features. */
 export function findVoice({ pages, language }: Site): Proposal | undefined {
   const prose = pages.flatMap((page) =>
     page.blocks.filter(isProse).map(({ text }) => ({ text, url: page.url })),

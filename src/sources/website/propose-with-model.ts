@@ -1,6 +1,6 @@
 /**
- * Asks a model for better words where code can only copy: one call, each field with quotes. A field that quotes nothing
- * from the pages, or names a figure that is not in its quotes, is dropped.
+ * Improves proposals with one call to a model; each field must come with quotations. Drops fields that quote nothing from
+ * the pages or contain a figure that is not in their quotations.
  */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
@@ -25,7 +25,7 @@ const answerShape = z.object({
 const charactersPerPage = 6_000;
 const outputTokensMax = 4_000;
 const charactersPerToken = 3.5;
-/** Of a small context: what the pages may take. */
+/** The part of a small context that the pages may use. */
 const pagesPart = 0.5;
 
 export async function proposeWithModel(
@@ -35,8 +35,8 @@ export async function proposeWithModel(
   { language, signal }: { language: string; signal: AbortSignal },
 ): Promise<Proposal[]> {
   const nonce = randomUUID();
-  const room = (models.contextTokens ?? Infinity) * pagesPart * charactersPerToken;
-  const perPage = Math.floor(Math.min(charactersPerPage, room / pages.length));
+  const charactersMax = (models.contextTokens ?? Infinity) * pagesPart * charactersPerToken;
+  const perPage = Math.floor(Math.min(charactersPerPage, charactersMax / pages.length));
   const texts = pages.map((page) => textOf(page));
   const shared = texts
     .map(
@@ -78,7 +78,7 @@ interface Quoted {
   quotes: { page: number; words: string }[];
 }
 
-/** Keeps what quotes pages word for word, and whose figures are in what it quotes. */
+/** Keeps values that quote pages word for word and whose figures are in their quotations. */
 function openCheck(pages: readonly WebPage[], texts: readonly string[]) {
   const plain = texts.map((text) => ` ${folded(text)} `);
   return (name: ProposalField, answers: readonly Quoted[]): Proposal[] =>

@@ -1,4 +1,4 @@
-/** Reads the pages of a website that say most about its brand, one after another, and tells how far it is. */
+/** Reads the pages of a website that say most about its brand, one after another, and reports progress. */
 import type { ProposalPage } from "../../records/brands/brand-proposals.ts";
 import { SourceProblem } from "../source-fetch.ts";
 import type { SourceFetch } from "../source-fetch.ts";
@@ -21,7 +21,7 @@ export interface ReadWebsite {
   report: ProposalPage[];
 }
 
-/** Throws a SourceProblem where the home page cannot be read; other pages are left out then. */
+/** Throws a SourceProblem if the home page cannot be read; other unreadable pages are skipped. */
 export async function readWebsite(tools: WebsiteTools, entered: string): Promise<ReadWebsite> {
   const home = await readHome(tools, entered);
   const pages = [home];
@@ -32,7 +32,7 @@ export async function readWebsite(tools: WebsiteTools, entered: string): Promise
   for (const url of others) {
     try {
       const page = await readPage(tools, url);
-      // Several addresses may lead to one page.
+      // Several URLs may redirect to the same page.
       if (!pages.some((one) => one.url === page.url)) pages.push(page);
       report.push({ url, title: page.title, problem: null });
     } catch (error) {
@@ -44,7 +44,7 @@ export async function readWebsite(tools: WebsiteTools, entered: string): Promise
   return { pages, report };
 }
 
-/** Where no scheme was entered, sites that know no encryption are read too. */
+/** If no scheme was entered, falls back to http. */
 async function readHome(tools: WebsiteTools, entered: string): Promise<WebPage> {
   const first = withScheme(entered);
   const second = withScheme(entered, "http");
@@ -76,10 +76,9 @@ async function readPage(tools: WebsiteTools, url: string): Promise<WebPage> {
   return tools.parsePage({ html: resource.text(), url: resource.url });
 }
 
-/** With the home page. */
 const pagesMax = 8;
 
-/** How many of each; what is left of the places goes to other pages, in the order of their links. */
+/** The maximum per kind; the rest are other pages, in the order of their links. */
 const wanted: readonly (readonly [PageKind, number])[] = [
   ["about", 2],
   ["offer", 3],
@@ -90,7 +89,7 @@ const unwanted =
   /(?:^|[/_.-])(?:login|signin|signup|register|account|cart|basket|checkout|search|privacy|datenschutz\w*|terms|agb|legal|impressum|imprint|aviso|cookies?|policies|policy|complaints|accessibility|accesibilidad|wp-admin|wp-content|feed|tag|category|sitemap|book|booking|reservas|en|de|es|fr|it|nl|pl)(?:$|[/_.-])/iu;
 const files = /\.(?:pdf|jpe?g|png|gif|svg|webp|zip|docx?|xlsx?|mp[34]|ics|xml|json|css|js)$/iu;
 
-/** Those that say most about the brand, from the links of the home page. */
+/** Chooses from the links of the home page. */
 function choosePages(home: WebPage): string[] {
   const base = URL.parse(home.url);
   if (!base) return [];
@@ -105,7 +104,7 @@ function choosePages(home: WebPage): string[] {
   }
   const chosen: string[] = [];
   for (const [kind, most] of wanted) {
-    // Of several, those near the top of the site come first.
+    // Prefers short paths.
     const some = [...links].filter((one) => one[1] === kind).map(([url]) => url);
     chosen.push(...some.toSorted((one, other) => depthOf(one) - depthOf(other)).slice(0, most));
   }

@@ -1,4 +1,4 @@
-/** The text of a website as proposals are read from it: what each page is about, and its prose without what all pages repeat. */
+/** Prepares the text of a website for proposals: classifies pages, removes repeated blocks, and analyzes sentences. */
 import { canonicalLanguage } from "../canonical-language.ts";
 import type { TextBlock, WebPage } from "./parse-page.ts";
 
@@ -16,19 +16,19 @@ export interface Site {
   tools: TextTools;
 }
 
-/** Of src/writing/text, which is above this layer. */
+/** Functions of src/writing/text, which is above this layer. */
 export interface TextTools {
-  /** Whether a paragraph gives orders to programs. */
+  /** Whether a paragraph contains instructions to programs. */
   ordersMachines(paragraph: string): boolean;
-  /** Undefined where it cannot be told, or where `said` may well be right. */
+  /** Undefined if it cannot be detected or `said` is plausible. */
   detectOtherLanguage(text: string, said: string): string | undefined;
-  /** What the forms of each word with a meaning of its own have in common. */
+  /** The stems of the meaningful words. */
   stemsOf(text: string, language: string): string[];
 }
 
 const kinds: readonly (readonly [PageKind, RegExp])[] = [
   [
-    // Of one year, or of what changes each year: prices, dates and rules.
+    // About one year, or about what changes every year: prices, dates and rules.
     "dated",
     /\b(?:20\d\d|archiv\p{L}*|prices?|pricing|fees|rates|what s on|whats on|events?|calendar|exhibitions?|changelog|status|terms|preise|kosten|termine|veranstaltungen|ausstellung(?:en)?|precios|tarifas|agenda|eventos|exposici[oó]n(?:es)?|tarifs|prezzi)\b/iu,
   ],
@@ -57,7 +57,7 @@ export function kindOf({ url, text }: { url: string; text: string }): PageKind {
   return kinds.find(([, names]) => names.test(path) || names.test(text))?.[0] ?? "other";
 }
 
-/** What a page says of itself that nobody should go by any more. */
+/** Marks of outdated pages. */
 const outdated =
   /\barchiv(?:e[ds]?|ed|iert\p{L}*)?\b|\bno longer (?:valid|current)|\bkept for reference|nicht mehr gültig|\bya no est[áa]n?\b|\bn[’']est plus valable/iu;
 const cookieWords = /\bcookies?\b/iu;
@@ -82,14 +82,14 @@ export function readSite(given: readonly WebPage[], tools: TextTools): Site {
   return { pages: read, language: languageOf(read, tools), tools };
 }
 
-/** Without sections such as “This week” and “Harvest 2026”; the first heading is the page's own. */
-export function lastingBlocks({ blocks }: SitePage): TextBlock[] {
+/** Without sections such as “This week” and “Harvest 2026”; the first heading is the page's title. */
+export function timelessBlocks({ blocks }: SitePage): TextBlock[] {
   let headings = 0;
   let isKept = true;
   return blocks.filter(({ kind, text }) => {
     if (kind === "heading") {
       headings += 1;
-      isKept = headings === 1 || !(isPassing(text) || /\b20\d\d\b/u.test(text));
+      isKept = headings === 1 || !(isTimeBound(text) || /\b20\d\d\b/u.test(text));
     }
     return isKept;
   });
@@ -99,26 +99,25 @@ function kindOfPage({ url, title, description }: WebPage): PageKind {
   return outdated.test(`${title} ${description}`) ? "dated" : kindOf({ url, text: "" });
 }
 
-/** The same page under two addresses would make its text look like a frame. */
+/** Otherwise, the text of a page with two URLs would look like repeated navigation. */
 function withoutTwins(pages: readonly WebPage[]): WebPage[] {
   const texts = pages.map(({ blocks }) => blocks.map(({ text }) => text).join("\n"));
   return pages.filter((_, index) => texts.indexOf(texts[index] ?? "") === index);
 }
 
-/** What the page says, unless its text is plainly in another one: templates come with a language of their own. */
+/** The declared language, unless the text is clearly in another one: templates often declare the wrong one. */
 function languageOf(pages: readonly SitePage[], tools: TextTools): string {
   const text = pages.flatMap(({ blocks }) => blocks.map((block) => block.text)).join("\n");
   const said = canonicalLanguage(pages.find(({ language }) => language !== "")?.language ?? "");
   return tools.detectOtherLanguage(text.slice(0, 20_000), said) ?? said;
 }
 
-/** Between the parts of a page's title. */
+/** Separates the parts of a page's title. */
 export const titleParts = / [|–—·•»:-] | ?[|»•] ?|(?<=\p{L}): /u;
 
 const abbreviated =
   /(?:^|[\s(])(?:St|Dr|Mr|Mrs|Ms|Prof|No|Nr|Inh|ca|approx|bzw|Str|Tel|Sr|Sra|Av|Abb|Co|Inc|Ltd|vs|etc|e\.g|i\.e|z\. ?B|[A-Z])\.$/u;
 
-/** The sentences of a paragraph. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   for (const part of text.split(/(?<=[.!?…]["”’»)]?) (?=["“„«¿¡(]?[\p{Lu}\p{N}\p{Sc}])/u)) {
@@ -130,7 +129,7 @@ export function sentencesOf(text: string): string[] {
   return sentences;
 }
 
-/** Formatters are costly to make, and every worker loads this as it starts: one for all months and one for all days. */
+/** Names of months and weekdays. Uses two formatters per language, because they are slow to create at startup. */
 const calendar = ["en", "de", "es", "fr", "it"]
   .flatMap((language) => [
     ...named(language, { month: "long" }, 12, 31),
@@ -150,8 +149,8 @@ function named(
   );
 }
 
-/** Days, hours, prices, and what is said of one moment: true today, and not for long. */
-const passing = new RegExp(
+/** Matches dates, times, prices and temporary statements. */
+const timeBound = new RegExp(
   [
     String.raw`\d{1,2}\.?,? (?:de |of )?(?:${calendar})(?!\p{L})`,
     String.raw`(?<!\p{L})(?:${calendar})s?,? (?:de )?\d`,
@@ -163,8 +162,8 @@ const passing = new RegExp(
   "iu",
 );
 
-export function isPassing(sentence: string): boolean {
-  return passing.test(sentence);
+export function isTimeBound(sentence: string): boolean {
+  return timeBound.test(sentence);
 }
 
 const calendarName = new RegExp(`^(?:${calendar})$`, "iu");
@@ -173,49 +172,49 @@ export function isCalendarName(word: string): boolean {
   return calendarName.test(word);
 }
 
-/** "Since 1998", "was founded in 2014": a year that stays. */
+/** "Since 1998", "was founded in 2014". */
 const since = /(?<!\p{L})(?:since|seit|desde|depuis|dal)(?!\p{L})/iu;
 const founded =
   /(?<!\p{L})(?:founded|opened|started|began|begun|established|set up|took over|gegründet|eröffnet\p{L}*|begann|angefangen|selbstständig|übernahm\p{L}*|abri[óm]\p{L}*|abierta|fundad[oa]|fundó|nació|fond[ée]\p{L}*|créée?|fondat[oa]|nat[oa])(?!\p{L})/iu;
 const year = /\b(?:1[4-9]|20)\d\d\b/u;
 
-export function isBeginning(sentence: string): boolean {
+export function hasFoundingYear(sentence: string): boolean {
   return year.test(sentence) && (since.test(sentence) || founded.test(sentence));
 }
 
-/** "Since" may be said of anything. */
-export function isFounding(sentence: string): boolean {
+/** Stricter, because "since" may be about anything. */
+export function isAboutFounding(sentence: string): boolean {
   return year.test(sentence) && founded.test(sentence);
 }
 
-/** Asks for something, or for nothing but an answer. */
+/** Matches requests and questions. */
 const asking =
   /^(?:please|don[’']t|do|let|book|call|ring|come|bring|get|see|read|find|meet|join|borrow|discover|learn|contact|ask|try|buy|order|send|choose|enjoy|explore|take|make|sign|tell|check|click|plan|save|write|add|give|go|have|look|use|put|pick|wear|expect|keep|start|snap|draw|bitte|reserva|ven|descubre|haz|llama|escríbenos|pide|consulta|prenota|vieni|scopri|\p{L}{3,}ez)(?!\p{L})|^\p{Lu}\p{Ll}+e?n Sie\b|[?]/iu;
-/** Goes on from the sentence before. */
+/** Matches sentences that refer to the previous one. */
 const leaning =
   /^(?:they|their|it|its|this|that|these|those|he|she|his|her|him|here|so|but|and|or|not|no|yes|then|also|both|each|all of|which|dies\p{L}*|er|sie|ihre?[nrms]?|hier|so|und|aber|oder|nicht|nein|ja|dann|auch|dort|dafür|dazu|dabei|deren|dessen|beide|esto|eso|est[ea]s?|es (?:el|la|un|una)|él|ella|ell[oa]s|así|y|pero|no|sí|también|ahí|allí|ils|elles?|ce|cela|ça|ici|et|mais|oui|non|questo|quello|qui|e|ma|anche)(?!\p{L})|^(?:i|we) \p{L}+ (?:it|them|this|that)\b/iu;
 const pointing =
   /(?<!\p{L})(?:this page|see (?:our|the)|below|above|siehe|diese seite|esta página|estas son|véase|cette page|questa pagina)(?!\p{L})/iu;
 
-/** "Das hängt davon ab", and not "Das Museum". */
+/** Matches "Das hängt davon ab", but not "Das Museum". */
 const germanThat = /^Das \p{Ll}+[^e\s] /u;
 
-/** Whether it goes on from what is said before. */
-export function leansOn(sentence: string): boolean {
+/** Whether the sentence refers to the previous one. */
+export function dependsOnContext(sentence: string): boolean {
   return leaning.test(sentence) || germanThat.test(sentence);
 }
 
-/** Whether it speaks of the page that it stands on. */
-export function pointsAround(text: string): boolean {
+/** Whether the text refers to its own page. */
+export function refersToPage(text: string): boolean {
   return pointing.test(text);
 }
 
-/** Whether it stands for itself: no order, no question, nothing that hangs on what is said before. */
-export function standsAlone(sentence: string): boolean {
-  return !asking.test(sentence) && !leansOn(sentence) && !pointsAround(sentence);
+/** Whether the sentence can be understood alone, and is neither a request nor a question. */
+export function isSelfContained(sentence: string): boolean {
+  return !asking.test(sentence) && !dependsOnContext(sentence) && !refersToPage(sentence);
 }
 
-/** Whole sentences that say something, and no label, address or price. */
+/** Complete sentences, not labels, addresses or prices. */
 export function isProse({ kind, text }: TextBlock): boolean {
   return kind === "paragraph" && /[.!?…]["”’»)]?$/u.test(text) && wordsIn(text).length >= 6;
 }
@@ -224,7 +223,7 @@ export function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu) ?? [];
 }
 
-/** The same whatever its case, accents, signs and spaces. */
+/** Normalizes case, accents, punctuation and spaces for comparison. */
 export function folded(text: string): string {
   return wordsIn(text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase()).join(" ");
 }

@@ -1,8 +1,8 @@
-/** Reads JSON-LD (schema.org) into a flat list of things. Broken data is nobody's error but the page's: it is left out. */
+/** Reads JSON-LD (schema.org) into a flat list of things; ignores invalid data. */
 
 export interface StructuredThing {
   types: string[];
-  /** As they are there; nested things are in the list themselves. */
+  /** Unchanged; nested things are also in the list. */
   properties: Record<string, unknown>;
 }
 
@@ -34,7 +34,7 @@ function collect(value: unknown, things: StructuredThing[], depth: number): void
   for (const one of Object.values(properties)) collect(one, things, depth + 1);
 }
 
-/** A property that may be a text, several, or things with a name. */
+/** The texts of a property that is a string, a thing with a name, or a list of these. */
 export function textsOf(value: unknown): string[] {
   if (typeof value === "string") {
     const text = value.replaceAll(/\s+/g, " ").trim();
@@ -51,7 +51,7 @@ export function textsOf(value: unknown): string[] {
   return [];
 }
 
-/** Types of pages and their parts, and of what is not the company itself. */
+/** Types of pages, their parts and other things that are not the company. */
 const otherTypes =
   /Page$|^(?:WebSite|BreadcrumbList|ListItem|ItemList|SearchAction|EntryPoint|ImageObject|VideoObject|PostalAddress|ContactPoint|GeoCoordinates|OpeningHoursSpecification|Offer|AggregateOffer|AggregateRating|Rating|Review|Person|Product|Service|Brand|Article|BlogPosting|NewsArticle|Question|Answer|Event|Place|City|Country|State|AdministrativeArea|Language|PropertyValueSpecification|ReadAction|Action|QuantitativeValue|PriceSpecification|UnitPriceSpecification|OfferCatalog|Audience)$/;
 

@@ -1,4 +1,4 @@
-/** Threads from entries: which are posts, which are replies and to what, and what is wrong with them. */
+/** Builds threads from entries: distinguishes posts from replies, finds parents, and reports problems. */
 import {
   forumPostLengthMax as lengthMax,
   repliesMax,
@@ -15,7 +15,7 @@ import { dateOf, idOf, tagsOf, textOf, truthOf, wholeNumberOf } from "./thread-f
 import type { FieldName, Fields } from "./thread-fields.ts";
 
 export interface RowProblem {
-  /** "Line 12" of CSV and JSONL, "Item 12" of JSON. */
+  /** "Line 12" in CSV and JSONL, "Item 12" in JSON. */
   place: string;
   message: string;
 }
@@ -36,10 +36,10 @@ export function buildThreads(entries: readonly Entry[], problems: RowProblem[]):
   return [...threads.values()];
 }
 
-/** Tells what is wrong. */
+/** Reports a problem. */
 type Wrong = (message: string) => undefined;
 
-/** Undefined where it cannot be taken, and `wrong` was told why. */
+/** Undefined if it is invalid and `wrong` was called. */
 function readThread(fields: Fields, wrong: Wrong): ReadThread | undefined {
   const title = lineOf(fields.title);
   if (title === "") return wrong("The title is missing.");
@@ -75,7 +75,7 @@ function readThread(fields: Fields, wrong: Wrong): ReadThread | undefined {
   };
 }
 
-/** By its address, as posts are everywhere; ids of different files may be the same. */
+/** By its URL, like all posts, because ids of different files may be equal. */
 function identityOf(post: { title: string; body: string; url: string }, fields: Fields): string {
   const id = [idOf(fields.thread), idOf(fields.id)].filter((one) => one !== "").join("/");
   return post.url === "" && id !== "" && id.length <= 200 ? id : identifyPost(post);
@@ -85,7 +85,7 @@ function ifGiven<Value>(fields: Fields, name: FieldName, value: Value): Value | 
   return fields[name] === undefined ? undefined : value;
 }
 
-/** Parents before their children; no more than are stored, with how many there are. */
+/** Returns parents before their children, at most as many as are stored, and the total number. */
 function readReplies(
   root: Entry,
   lineage: ReturnType<typeof openLineage>,
@@ -93,7 +93,7 @@ function readReplies(
 ): Pick<ReadThread, "replies" | "replyCount"> {
   const { replies: given, replyCount: counted } = root.fields;
   const replies: ReadReply[] = [];
-  /** Of those that were left out, the id of what their children answer. */
+  /** The id of each entry; for omitted ones, the id of their parent. */
   const idOfEntry = new Map<Entry, string | null>([[root, null]]);
   const taken = new Set<string>();
   let count = 0;
@@ -159,7 +159,7 @@ function lineOf(value: unknown): string {
 const tag =
   /<\/?(?:p|br|a|div|span|ul|ol|li|blockquote|pre|code|em|strong|b|i|img|h[1-6])\b[^<>]{0,2000}>/i;
 
-/** Far more than is taken: what is longer is refused without a look at what it says. */
+/** Longer texts will be rejected, so they are not parsed. */
 const proseLengthMax = 200_000;
 
 function proseOf(value: unknown): string {
@@ -182,26 +182,26 @@ function decodeEntities(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot|#39|#x27);/g, (one) => entities[one] ?? one);
 }
 
-/** Reddit's links lack their beginning. */
+/** Completes Reddit's relative links. */
 function addressOf(value: unknown): string {
   const text = textOf(value);
   return /^\/r\/\w+\/comments\//.test(text) ? `https://www.reddit.com${text}` : text;
 }
 
-/** Which entry answers which: by where it stands in the file, or by the ids of its parent and its thread. */
+/** Finds the parent of each entry by its nesting, or by the ids of its parent and its thread. */
 function openLineage(entries: readonly Entry[], report: (entry: Entry, message: string) => void) {
   const known = new Map<string, Entry>();
   const heads = new Map<string, Entry>();
   for (const entry of entries) {
     const { id, thread, parent } = idsOf(entry);
-    // The first of an id counts; within its thread, where ids may begin anew.
+    // The first entry with an id counts. Ids are also known per thread, because they may restart in each thread.
     if (id !== "" && !known.has(id)) known.set(id, entry);
     if (id !== "" && thread !== "") known.set(keyOf(thread, id), entry);
     const isHead = !entry.parent && parent === "" && textOf(entry.fields.title) !== "";
     if (thread !== "" && isHead && !heads.has(thread)) heads.set(thread, entry);
   }
 
-  /** Null: it is a post. Undefined: there is no such parent. */
+  /** Null if it is a post; undefined if the parent does not exist. */
   function findParent(entry: Entry): Entry | null | undefined {
     if (entry.parent) return entry.parent;
     const { id, thread, parent } = idsOf(entry);
@@ -214,14 +214,14 @@ function openLineage(entries: readonly Entry[], report: (entry: Entry, message: 
 
   const parents = new Map<Entry, Entry>();
   const children = new Map<Entry, Entry[]>();
-  /** Posts, in the order of the file. */
+  /** The posts in the order of the file. */
   const roots: Entry[] = [];
   for (const entry of entries) {
     const parent = findParent(entry);
     if (parent === null) roots.push(entry);
     else if (parent === undefined || parent === entry) {
       const shown = idsOf(entry).parent.slice(0, 60);
-      report(entry, `It replies to "${shown}", and the file has no post or reply with this ID.`);
+      report(entry, `It replies to "${shown}", but the file has no post or reply with this ID.`);
     } else {
       parents.set(entry, parent);
       const siblings = children.get(parent);
@@ -254,7 +254,7 @@ function idsOf({ fields }: Entry): { id: string; thread: string; parent: string 
   return {
     id: idOf(fields.id),
     thread: idOf(fields.thread),
-    // How tables say "none".
+    // Common values for "none".
     parent: /^(?:0|null|none|nil|root)$/i.test(parent) ? "" : parent,
   };
 }

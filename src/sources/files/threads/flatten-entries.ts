@@ -1,15 +1,15 @@
-/** The posts and replies of a JSON value in the shapes that exports have: lists, listings, topics, replies inside replies. */
+/** Flattens the posts and replies in a JSON value of the common export formats, including nested replies. */
 import { readFields } from "./thread-fields.ts";
 import type { Fields } from "./thread-fields.ts";
 
 export interface Entry {
   place: string;
   fields: Fields;
-  /** The entry that it stands in; null: by its ids, or a post. */
+  /** The entry that contains it; null if it is a post or linked by ids. */
   parent: Entry | null;
 }
 
-/** Under which an object holds its posts. */
+/** Names of properties that contain posts. */
 const listNames = [
   "posts",
   "threads",
@@ -20,14 +20,14 @@ const listNames = [
   "data",
   "children",
 ];
-/** Deeper ones hang on their last ancestor above. */
+/** Deeper replies are attached to their ancestor at this depth. */
 const depthMax = 20;
 
-/** `place` says where the value at an index of the file stands. */
+/** `place` describes the position of an item by its index. */
 export function flattenEntries(whole: unknown, place: (at: number) => string): Entry[] {
   const items = listIn(whole) ?? [whole];
   const [first, second, ...others] = items;
-  // A post as Reddit answers it: a listing of the post, then one of its comments.
+  // Reddit's response for a post: a listing of the post, then one of its comments.
   if (isListing(first) && isListing(second) && others.length === 0) {
     const post = toEntry((listIn(first) ?? [])[0], null, place(0));
     return withReplies({ ...post, fields: { ...post.fields, replies: listIn(second) } });
@@ -39,7 +39,7 @@ export function flattenEntries(whole: unknown, place: (at: number) => string): E
   );
 }
 
-/** An entry and the replies in it. By a list of what is left to do: a file can nest deeper than a stack reaches. */
+/** An entry and the replies in it. Not recursive, because a deeply nested file would overflow the stack. */
 export function withReplies(root: Entry): Entry[] {
   const entries: Entry[] = [];
   const open = [{ entry: root, depth: 0 }];
@@ -47,7 +47,7 @@ export function withReplies(root: Entry): Entry[] {
     const { entry, depth } = next;
     entries.push(entry);
     const above = depth < depthMax ? entry : (entry.parent ?? entry);
-    // The last is taken first, so that they come out in their order.
+    // Reversed, because the last one is popped first.
     for (const reply of repliesIn(entry.fields).toReversed()) {
       open.push({ entry: toEntry(reply, above, root.place), depth: depth + 1 });
     }
@@ -62,26 +62,26 @@ function toEntry(item: unknown, parent: Entry | null, place: string): Entry {
   const { post_stream: stream, ...rest } = inner as Record<string, unknown>;
   const posts = (stream as { posts?: unknown } | undefined)?.posts;
   if (!Array.isArray(posts)) return { place, fields: readFields(Object.entries(rest)), parent };
-  // A topic of Discourse: the first of its posts is the question.
+  // A Discourse topic: its first post is the question.
   const [first, ...replies] = posts as object[];
   const fields = readFields(Object.entries({ ...first, ...rest, replies }));
   return { place, fields, parent };
 }
 
-/** A number is how many there are, and no list. */
+/** A number is the count of replies. */
 function repliesIn({ replies }: Fields): unknown[] {
   if (typeof replies === "string") return repliesInText(replies);
   return (listIn(replies) ?? []).filter((one) => (one as { kind?: string })?.kind !== "more");
 }
 
-/** A cell of a table: JSON, or a reply in each paragraph or line, with or without `NAME: ` before it. */
+/** A table cell: JSON, or one reply per paragraph or line, optionally prefixed with `NAME: `. */
 function repliesInText(text: string): unknown[] {
   if (/^\s*\d+\s*$/.test(text)) return [];
   if (/^\s*[[{]/.test(text)) {
     try {
       return listIn(JSON.parse(text)) ?? [];
     } catch {
-      // Then it is text.
+      // Read it as text.
     }
   }
   const parts = text.split(/\n\s*\n/);
@@ -94,7 +94,7 @@ function repliesInText(text: string): unknown[] {
 
 function listIn(value: unknown): unknown[] | undefined {
   let inner = value;
-  // A listing of Reddit has its children two levels down.
+  // Reddit's listings have their children two levels down.
   for (let depth = 0; depth < 3; depth += 1) {
     if (Array.isArray(inner)) return inner;
     if (typeof inner !== "object" || inner === null) return undefined;
@@ -111,7 +111,7 @@ function isListing(value: unknown): boolean {
   return (value as { kind?: unknown } | null)?.kind === "Listing";
 }
 
-/** `{ kind: "t3", data: … }` */
+/** Unwraps `{ kind: "t3", data: … }`. */
 function unwrap(value: unknown): unknown {
   const { kind, data } = (value ?? {}) as { kind?: unknown; data?: unknown };
   return typeof kind === "string" && typeof data === "object" && data !== null ? data : value;

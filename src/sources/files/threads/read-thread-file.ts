@@ -1,6 +1,6 @@
 /**
- * Threads from a file: CSV, JSON or one JSON value a line, each post with its replies or one row for each reply. What is
- * wrong with a row is reported with its place, and the others are read. Saving is left to the records.
+ * Reads threads from a CSV, JSON or JSON Lines file: each post with its replies, or one row per reply. Invalid rows are
+ * reported with their position, and the others are read.
  */
 import type { ReadThread } from "../../../records/forum-posts/incoming-thread.ts";
 import { FileProblem } from "../file-problem.ts";
@@ -19,7 +19,7 @@ export interface ThreadFile {
 }
 
 const rowsMax = 100_000;
-/** Saving them takes part of a minute, for which somebody waits. */
+/** Saving this many takes up to a minute while a person waits. */
 const threadsMax = 10_000;
 const problemsMax = 100;
 

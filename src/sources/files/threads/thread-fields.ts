@@ -1,6 +1,6 @@
-/** What exports and people call the fields of a post or a reply, and how their values are read. */
+/** Common names of the fields of a post or a reply, and parsers of their values. */
 
-/** The first name that is there and has a value counts. */
+/** The first name with a value counts. */
 const names = {
   title: ["title", "subject", "question", "topic", "headline", "thread_title", "post_title"],
   body: ["body", "text", "selftext", "content", "message", "raw", "cooked", "description", "post"],
@@ -32,7 +32,7 @@ const fieldOfName = new Map<string, FieldName>(
 );
 for (const name of moreDates) fieldOfName.set(name, "postedAt");
 
-/** `Created At` and `createdAt` are `created_at`. */
+/** Normalizes names: `Created At` and `createdAt` become `created_at`. */
 function fieldOf(name: string): FieldName | undefined {
   const snake = name
     .slice(0, 60)
@@ -60,7 +60,7 @@ function rankOf(field: FieldName, name: string): number {
   return at === -1 ? names[field].length : at;
 }
 
-/** Text as it is, and the name of somebody who is given as an object. */
+/** A string or number as text, or the name of a user object. */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value.trim();
   if (typeof value === "number" || typeof value === "bigint") return String(value);
@@ -70,12 +70,11 @@ export function textOf(value: unknown): string {
   return typeof known === "string" ? known.trim() : "";
 }
 
-/** Without Reddit's prefix, which its parents have and its ids do not. */
+/** Without Reddit's prefix, which only ids of parents have. */
 export function idOf(value: unknown): string {
   return textOf(value).replace(/^t[13]_/, "");
 }
 
-/** Undefined where it is none. */
 export function wholeNumberOf(value: unknown): number | undefined {
   const number = typeof value === "string" ? Number(value.replaceAll(/[\s,']/g, "")) : value;
   if (typeof number !== "number" || !Number.isFinite(number)) return undefined;
@@ -86,11 +85,11 @@ export function wholeNumberOf(value: unknown): number | undefined {
 const yearMin = 1980;
 const yearMax = 2100;
 
-/** ISO 8601, what JavaScript reads, and seconds or milliseconds since 1970. Undefined where it is no date. */
+/** Reads ISO 8601, other formats that JavaScript supports, and Unix seconds or milliseconds. Undefined if invalid. */
 export function dateOf(value: unknown): Date | undefined {
   const text = textOf(value);
   const number = /^\d{9,13}(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
-  // Without an offset it is taken for UTC, so that the same file means the same everywhere.
+  // Without an offset, it is UTC, so that the result does not depend on the server's time zone.
   const isLocal = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(text);
   const date =
     number === undefined
@@ -100,7 +99,7 @@ export function dateOf(value: unknown): Date | undefined {
   return year >= yearMin && year <= yearMax ? date : undefined;
 }
 
-/** `a, b`, `<a><b>` as in Stack Exchange's dumps, or a list. */
+/** Reads `a, b`, `<a><b>` (Stack Exchange's dumps) or a list. */
 export function tagsOf(
   value: unknown,
   limits: { tagsMax: number; tagLengthMax: number },
