@@ -1,37 +1,36 @@
 /**
  * The models that Pressroom offers for download: open weights that write acceptably on a laptop without a graphics card.
- * Nothing is downloaded from here; download.ts does that, when somebody asks for it.
  */
 import { availableParallelism } from "node:os";
 
 export interface KnownModel {
-  /** As it is written after `local:`. */
+  /** The name after `local:`. */
   name: string;
   title: string;
   licence: string;
-  /** What it writes well, as BCP 47 codes; it may know more. */
+  /** The languages that it writes well, as BCP 47 codes. */
   languages: readonly string[];
   bytes: number;
-  /** Memory that it needs with the usual context. */
+  /** Memory that it needs with the default context. */
   memoryBytes: number;
-  /** Billions of weights that each token passes through: what its speed depends on. */
+  /** Billions of active weights per token, which determine the speed. */
   billions: number;
-  /** Pinned to a revision, so that the file behind it does not change. */
+  /** Pinned to a revision, so that the file does not change. */
   url: string;
-  /** Null where nobody has looked it up; then the hub's own checksum is taken when the file is pulled. */
+  /** Null if unknown; then the hub's checksum is used. */
   sha256: string | null;
-  /** For whom it is, in a few words. */
+  /** Whom the model suits, in a few words. */
   note: string;
 }
 
 const giga = 1_000_000_000;
-/** Where all of them lie; a mirror stands in its place. */
+/** The server of all models; a mirror can replace it. */
 export const hub = "https://huggingface.co";
 const european = ["en", "de", "fr", "es", "it"] as const;
 
 /**
- * In the order in which they are shown; the first is the default. Sizes, revisions and checksums were compared between
- * several public repositories that pin the same files in November 2026: the hub itself could not be asked.
+ * In the order in which they are shown; the first is the default. The hub was not reachable, so sizes, revisions and
+ * checksums were compared between several public repositories that pin the same files, in November 2026.
  */
 export const catalogue: readonly KnownModel[] = [
   {
@@ -105,18 +104,18 @@ export type SpeedClass = "fast" | "moderate" | "slow";
 export interface ExpectedSpeed {
   tokensPerSecond: number;
   class: SpeedClass;
-  /** For an article of usual length, all steps together. */
+  /** For all steps of an article of usual length. */
   articleMinutes: number;
 }
 
-/** Measured on two cores: 6.5 tokens a second with four billion weights, 13 with 1.7. */
+/** Measured on two cores: 6.5 tokens per second with four billion weights, 13 with 1.7. */
 const tokensPerSecondPerCore = 12.5;
-/** More cores than these wait for the memory. */
+/** With more cores, the memory is the bottleneck. */
 const coresMax = 6;
-/** What the four steps of an article write, and what they read at about three times that speed. */
+/** The tokens that the four steps of an article write, plus a third of those that they read, which is faster. */
 const articleTokens = 9_000;
 
-/** A guess from its size and this machine's cores; what jobs really take is measured once there are some. */
+/** Estimated from the model's size and this machine's cores, until there are measurements of jobs. */
 export function expectedSpeed(
   { billions }: Pick<KnownModel, "billions">,
   cores = availableParallelism(),

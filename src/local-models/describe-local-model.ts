@@ -1,6 +1,6 @@
-/** How one model stands on this machine: whether it is here, on its way, being checked, or why it is not. */
+/** Describes the state of one model on this machine: downloaded, downloading, being verified, or failed. */
 import type { KnownModel } from "./catalogue.ts";
-import { isPartHeld } from "./download-lock.ts";
+import { isDownloadLocked } from "./download-lock.ts";
 import { sizeOf } from "./store.ts";
 import type { ModelStore, StoredModel } from "./store.ts";
 import type { TaskFiles, TaskReport } from "./download-task-store.ts";
@@ -17,18 +17,18 @@ export type LocalModelState = (typeof localModelStates)[number];
 
 export interface LocalModel {
   name: string;
-  /** Undefined for a model of one's own. */
+  /** Undefined for a custom model. */
   known: KnownModel | undefined;
-  /** Undefined where it is not downloaded. */
+  /** Undefined if it is not downloaded. */
   stored: StoredModel | undefined;
   state: LocalModelState;
-  /** Of the download or of the check: what is under way, or was when it stopped. */
+  /** The progress of the current or interrupted download or verification. */
   bytesDone: number;
   bytesTotal: number;
   bytesPerSecond: number | null;
   failure: string | null;
   checked: TaskReport["checked"];
-  /** False where somebody downloads it with `pressroom model pull`. */
+  /** False if it is being downloaded by `pressroom model pull`. */
   isCancelable: boolean;
 }
 
@@ -38,17 +38,17 @@ export async function describeModel(
   known: KnownModel | undefined,
 ): Promise<LocalModel> {
   const part = store.partPathOf(name);
-  const [stored, task, isHeld, report] = await Promise.all([
+  const [stored, task, isLocked, report] = await Promise.all([
     store.find(name),
     files.readTask(name),
-    isPartHeld(part),
+    isDownloadLocked(part),
     files.readReport(name),
   ]);
   const arrived = sizeOf(part) ?? 0;
   const base = { name, known, stored, isCancelable: task !== undefined };
   const bytesTotal = known?.bytes ?? stored?.bytes ?? 0;
-  if (task !== undefined || isHeld) {
-    const isStarted = isHeld && report !== undefined && report.step !== null;
+  if (task !== undefined || isLocked) {
+    const isStarted = isLocked && report !== undefined && report.step !== null;
     const waiting = task === "verify" ? ("verifying" as const) : ("downloading" as const);
     return {
       ...base,

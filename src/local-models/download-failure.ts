@@ -1,4 +1,4 @@
-/** Why a download failed, in words that say what to do next. */
+/** Describes why a download failed, with advice. */
 import { Failure } from "../errors.ts";
 
 const diskFull = ["ENOSPC", "EDQUOT"];
@@ -13,7 +13,7 @@ const unreachable = [
   "UND_ERR_CONNECT_TIMEOUT",
 ];
 
-/** Trying again would not help against these. */
+/** Retrying does not help against these. */
 export function isDiskProblem(error: unknown): boolean {
   return [...diskFull, ...diskClosed].includes(codeOf(error));
 }
@@ -46,7 +46,7 @@ function describe(error: unknown, host: string, folder: string): [what: string, 
       "Check the internet connection, then try again. If the server is blocked, set PRESSROOM_MODEL_MIRROR to another server.",
     ];
   }
-  // The server gave its answer, and would give it again.
+  // The server would respond the same way again.
   if (error instanceof Failure) {
     return [error.message, "Use another server: set PRESSROOM_MODEL_MIRROR."];
   }
@@ -56,7 +56,7 @@ function describe(error: unknown, host: string, folder: string): [what: string, 
   ];
 }
 
-/** Errors of the network have theirs one level down. */
+/** Network errors have their code in `cause`. */
 function codeOf(error: unknown): string {
   const { code, cause } = error as NodeJS.ErrnoException;
   return code ?? (cause as NodeJS.ErrnoException | undefined)?.code ?? "";

@@ -1,37 +1,40 @@
 /**
- * Keeps two processes from working on the same model's file at once. The lock is a file that its holder touches every few
- * seconds: one that was not touched for a while, or whose process is gone, is taken over.
+ * Prevents two processes from working on the same model file. The lock is a file that its holder touches every few
+ * seconds; if it was not touched for a while, or its process is gone, another process takes it over.
  */
 import { link, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { Failure } from "../errors.ts";
 
-/** Somebody else works on it. */
-export class PartHeld extends Failure {
+/** Another process holds the lock. */
+export class DownloadLocked extends Failure {
   constructor(name: string, pid: number) {
     super("model_download_failed", {
       message: `Another process (${pid}) is already downloading or verifying ${name}. Wait for it to finish, or stop it.`,
     });
-    this.name = "PartHeld";
+    this.name = "DownloadLocked";
   }
 }
 
 const touchMs = 3_000;
-/** A process that slept or waited for the disk is not gone yet. */
+/** Long enough for a process that was suspended or is waiting for the disk. */
 const staleMs = 30_000;
 
-/** Resolves with what lets go of it. */
-export async function holdPart(name: string, part: string): Promise<() => Promise<void>> {
+/** Resolves with a function that releases the lock. */
+export async function acquireDownloadLock(
+  name: string,
+  part: string,
+): Promise<() => Promise<void>> {
   const lock = lockOf(part);
   const ours = `${hostname()} ${process.pid} ${crypto.randomUUID()}`;
-  // Written aside and linked into place, so that nobody ever reads a lock without a holder.
+  // Written to a temporary file and linked into place, so that a lock always names its holder.
   const aside = `${lock}.${crypto.randomUUID()}`;
   await writeFile(aside, ours, { mode: 0o600 });
   try {
     while (!(await tryToLink(aside, lock))) {
       const found = await readHolder(lock);
       if (found === undefined) continue;
-      if (found.isAlive) throw new PartHeld(name, found.pid);
+      if (found.isAlive) throw new DownloadLocked(name, found.pid);
       await takeAway(lock, found.text);
     }
   } finally {
@@ -47,8 +50,7 @@ export async function holdPart(name: string, part: string): Promise<() => Promis
   };
 }
 
-/** Whether some process works on it now. */
-export async function isPartHeld(part: string): Promise<boolean> {
+export async function isDownloadLocked(part: string): Promise<boolean> {
   return (await readHolder(lockOf(part)))?.isAlive ?? false;
 }
 
@@ -72,14 +74,14 @@ interface Holder {
   isAlive: boolean;
 }
 
-/** Undefined where nobody holds it. */
+/** Undefined if the lock is free. */
 async function readHolder(lock: string): Promise<Holder | undefined> {
   try {
     const text = await readFile(lock, "utf8");
     const { mtimeMs } = await stat(lock);
     const [host, number] = text.split(" ");
     const pid = Number(number);
-    // A number says nothing about processes of another container or machine.
+    // A PID is meaningless in another container or on another machine.
     const isGone = host === hostname() && !isRunning(pid);
     return { text, pid, isAlive: !isGone && Date.now() - mtimeMs < staleMs };
   } catch (error) {
@@ -88,7 +90,7 @@ async function readHolder(lock: string): Promise<Holder | undefined> {
   }
 }
 
-/** Moved before it is removed: whoever else found it dead may have put a lock of their own in its place by now. */
+/** Moves the stale lock before removing it, because another process may have replaced it by now. */
 async function takeAway(lock: string, dead: string): Promise<void> {
   const aside = `${lock}.${crypto.randomUUID()}`;
   try {

@@ -42,7 +42,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** As each process that serves has one. */
+/** A download manager, like in each serving process. */
 function serve(known: KnownModel = small): Downloads {
   const downloads = openDownloads({
     store,
@@ -65,7 +65,7 @@ function becomes(downloads: Downloads, expected: object): Promise<void> {
 
 const halfway = { state: "downloading", bytesDone: half, bytesTotal: file.byteLength };
 
-test("a download is asked for, told and done", async () => {
+test("a download starts, reports progress and completes", async () => {
   const downloads = serve();
   expect(await look(downloads)).toMatchObject({ state: "not_downloaded", isCancelable: false });
   await downloads.download("small");
@@ -74,7 +74,7 @@ test("a download is asked for, told and done", async () => {
   expect((await store.find("small"))?.source).toContain(server.url);
 });
 
-test("processes that serve the same data download a file once, and each can tell and cancel it", async () => {
+test("processes with the same data directory download a file once, and each can report and cancel it", async () => {
   server.misbehave({ silentAfter: half });
   const [one, two] = [serve(), serve()];
   await one.download("small");
@@ -89,7 +89,7 @@ test("processes that serve the same data download a file once, and each can tell
   await expect(two.cancel("small")).rejects.toMatchObject({ code: "local_model_not_busy" });
 });
 
-test("what was canceled goes on where it stopped", async () => {
+test("a canceled download resumes where it stopped", async () => {
   server.misbehave({ silentAfter: half });
   const downloads = serve();
   await downloads.download("small");
@@ -101,7 +101,7 @@ test("what was canceled goes on where it stopped", async () => {
   expect(server.requests[1]?.range).toBe(`bytes=${half}-`);
 });
 
-test("the next process that serves goes on with what one that stopped left", async () => {
+test("the next process resumes what a stopped one left unfinished", async () => {
   server.misbehave({ silentAfter: half });
   const first = serve();
   await first.download("small");
@@ -114,7 +114,7 @@ test("the next process that serves goes on with what one that stopped left", asy
   expect(server.requests[1]?.range).toBe(`bytes=${half}-`);
 });
 
-test("what was canceled is not taken up again by the next one", async () => {
+test("a canceled download is not resumed by the next process", async () => {
   server.misbehave({ silentAfter: half });
   const first = serve();
   await first.download("small");
@@ -134,7 +134,7 @@ test.each([
     /Try again later/u,
   ],
   [
-    "no way to the server",
+    "an unreachable server",
     () => server.close(),
     /cannot be reached.*Check the internet connection/u,
   ],
@@ -144,7 +144,7 @@ test.each([
     () => server.serve(Buffer.concat([Buffer.from("GGUF"), randomBytes(300_000)])),
     /SHA-256 does not match.*Download it again/u,
   ],
-])("%s: said with what to do, and it can be asked for again", async (_, make, words) => {
+])("%s: reported with advice, and can be tried again", async (_, make, words) => {
   make();
   const downloads = serve();
   await downloads.download("small");
@@ -156,15 +156,15 @@ test.each([
 
 test.each([
   ["memory", { memoryBytes: 2 ** 52 }, /Choose a smaller model/u],
-  ["room on the disk", { bytes: 2 ** 52 }, /Free up space or choose a smaller model/u],
-])("too little %s: nothing is asked of the server", async (_, more, words) => {
+  ["disk space", { bytes: 2 ** 52 }, /Free up space or choose a smaller model/u],
+])("too little %s: nothing is requested from the server", async (_, more, words) => {
   const downloads = serve({ ...small, ...more });
   await downloads.download("small");
   await becomes(downloads, { state: "failed", failure: expect.stringMatching(words) as string });
   expect(server.requests).toEqual([]);
 });
 
-test("a check finds damage, and the download that follows mends it", async () => {
+test("verification finds damage, and downloading again repairs it", async () => {
   const downloads = serve();
   await expect(downloads.verify("small")).rejects.toMatchObject({ code: "local_model_not_found" });
   await downloads.download("small");
@@ -183,7 +183,7 @@ test("a check finds damage, and the download that follows mends it", async () =>
   await becomes(downloads, { state: "ready", checked: "whole" });
 });
 
-test("a model is removed with all that is known of it; names that are none are unknown", async () => {
+test("a model is removed with its reports; invalid names are unknown", async () => {
   const downloads = serve();
   for (const name of ["gpt-5", "../secret", ""]) {
     for (const act of ["download", "verify", "remove"] as const) {

@@ -1,13 +1,12 @@
 /**
- * Downloads and checks of models that were asked for in the dashboard. One process at a time works on a model, whichever
- * of those that serve took its lock; any of them can tell how far it is, and cancel it. What a stopped or killed process
- * left undone is taken up by the next one.
+ * Downloads and verifies models on request from the dashboard. Of all serving processes, the one that holds a model's lock
+ * works on it; all of them can report its progress and cancel it. Unfinished tasks of a stopped process are resumed.
  */
 import { Failure, Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { KnownModel } from "./catalogue.ts";
 import type { DownloadOptions } from "./download.ts";
-import { holdPart, isPartHeld, PartHeld } from "./download-lock.ts";
+import { acquireDownloadLock, isDownloadLocked, DownloadLocked } from "./download-lock.ts";
 import { describeModel } from "./describe-local-model.ts";
 import type { LocalModel } from "./describe-local-model.ts";
 import { pullModel, verifyModel } from "./pull-model.ts";
@@ -28,16 +27,16 @@ export interface DownloadsTools {
 }
 
 export interface Downloads {
-  /** The catalogue in its order, then what else is here. */
+  /** The models of the catalogue in its order, then custom ones. */
   list(): Promise<LocalModel[]>;
   download(name: string): Promise<void>;
   verify(name: string): Promise<void>;
-  /** What has arrived is kept. */
+  /** Keeps what has been downloaded. */
   cancel(name: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Takes up what nobody works on, now and from time to time. */
+  /** Resumes unfinished tasks, now and periodically. */
   keepResuming(): void;
-  /** Stops working; the next process goes on. */
+  /** Stops all work; another process resumes it. */
   close(): Promise<void>;
 }
 
@@ -50,7 +49,7 @@ export function openDownloads({ store, catalogue, mirror, log, times }: Download
   const closing = new AbortController();
   const knownAs = (name: string) => catalogue.find((model) => model.name === name);
 
-  /** Does nothing where somebody is at it already. */
+  /** Does nothing if this process is already working on it. */
   function begin(name: string): void {
     if (working.has(name) || closing.signal.aborted) return;
     const controller = new AbortController();
@@ -67,7 +66,7 @@ export function openDownloads({ store, catalogue, mirror, log, times }: Download
 
   async function work(name: string, controller: AbortController): Promise<void> {
     const kind = await files.readTask(name);
-    if (kind === undefined || (await isPartHeld(store.partPathOf(name)))) return;
+    if (kind === undefined || (await isDownloadLocked(store.partPathOf(name)))) return;
     try {
       log.info({ model: name, task: kind }, "a model download or verification started");
       const outcome = await perform(name, kind, controller);
@@ -77,7 +76,7 @@ export function openDownloads({ store, catalogue, mirror, log, times }: Download
         "a model download or verification finished",
       );
     } catch (error) {
-      if (error instanceof PartHeld) return;
+      if (error instanceof DownloadLocked) return;
       if (controller.signal.aborted) {
         await files.removeReport(name);
         if (closing.signal.aborted) return;
@@ -121,7 +120,7 @@ export function openDownloads({ store, catalogue, mirror, log, times }: Download
   ): Promise<Outcome> {
     const stored = await store.find(name);
     if (!stored) return { failure: `${name} is no longer downloaded. Download it again.` };
-    const release = await holdPart(name, store.partPathOf(name));
+    const release = await acquireDownloadLock(name, store.partPathOf(name));
     try {
       const { bytes: bytesTotal } = stored;
       const onRead = (bytes: number) => onProgress?.({ step: "checking", bytes, bytesTotal });
@@ -180,7 +179,7 @@ export function openDownloads({ store, catalogue, mirror, log, times }: Download
     },
     async remove(name) {
       if (!isModelName(name)) throw new Refusal("local_model_not_found");
-      if (working.has(name) || (await isPartHeld(store.partPathOf(name)))) {
+      if (working.has(name) || (await isDownloadLocked(store.partPathOf(name)))) {
         throw new Refusal("local_model_busy");
       }
       if (!(await store.remove(name))) throw new Refusal("local_model_not_found");

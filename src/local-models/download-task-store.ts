@@ -1,7 +1,7 @@
 /**
- * What was asked for in the dashboard and how far it is, as files beside the models: so every process that serves knows
- * both, and a restart goes on with what was asked for. A task is written by whoever is asked and withdrawn to cancel it;
- * a report is written by the one process that works on it.
+ * Stores tasks of the dashboard and their progress as files next to the models, so that all serving processes see them
+ * and a restart resumes them. Any process may write a task, or remove it to cancel; only the process that works on it
+ * writes its report.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { isModelName } from "./store.ts";
@@ -14,14 +14,12 @@ export interface TaskReport {
   bytes: number;
   bytesTotal: number;
   bytesPerSecond: number | null;
-  /** Why it came to no good end. */
   failure: string | null;
-  /** What the last check of a downloaded file said; `unknown` where there is no checksum to hold it against. */
+  /** The result of the last verification; `unknown` if there is no checksum. */
   checked: "whole" | "unknown" | null;
 }
 
 export interface TaskFiles {
-  /** Everything that is asked for. */
   listTasks(): Promise<string[]>;
   readTask(name: string): Promise<TaskKind | undefined>;
   writeTask(name: string, kind: TaskKind): Promise<void>;
@@ -81,7 +79,7 @@ async function read(path: string): Promise<string | undefined> {
   });
 }
 
-/** In one step: nobody reads half of it. */
+/** Replaces a file atomically. */
 async function replace(path: string, text: string): Promise<void> {
   const aside = `${path}.${crypto.randomUUID()}`;
   try {

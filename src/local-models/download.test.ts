@@ -39,7 +39,7 @@ function pull(more: Partial<Download> = {}, signal = new AbortController().signa
 
 async function expectInPlace(content = file): Promise<void> {
   const right = hashOf(content);
-  // Not the bytes themselves: showing how they differ takes minutes.
+  // Compares hashes, because showing a difference of the bytes takes minutes.
   expect(hashOf(await readFile(store.pathOf("small")))).toBe(right);
   expect((await store.find("small"))?.sha256).toBe(right);
   expect((await readdir(store.folder)).toSorted()).toEqual(["small.gguf", "small.json"]);
@@ -53,7 +53,7 @@ async function expectRefused(pulling: Promise<unknown>, words: RegExp): Promise<
   expect(await store.find("small")).toBeUndefined();
 }
 
-test("a file arrives whole, is checked and put in its place, and its progress is told", async () => {
+test("a file is downloaded, verified and moved into place, and progress is reported", async () => {
   const seen: DownloadProgress[] = [];
   await downloadModel(
     store,
@@ -70,8 +70,8 @@ test("a file arrives whole, is checked and put in its place, and its progress is
   expect(seen.at(-1)).toEqual({ step: "checking", bytes: bytesTotal, bytesTotal });
 });
 
-describe("goes on", () => {
-  test("where the connection broke off, however often", async () => {
+describe("resumes", () => {
+  test("after each broken connection", async () => {
     server.misbehave({ cutAfter: 50_000 }, { cutAfter: 50_000 }, { cutAfter: 50_000 });
     await pull();
     await expectInPlace();
@@ -82,7 +82,7 @@ describe("goes on", () => {
     expect(server.requests.at(-1)?.["if-range"]).toMatch(/^"[0-9a-f]{12}"$/u);
   });
 
-  test("where the server falls silent", async () => {
+  test("after the server stalls", async () => {
     server.misbehave({ silentAfter: half });
     await pull();
     await expectInPlace();
@@ -99,26 +99,26 @@ describe("goes on", () => {
     controller.abort(new Error("canceled"));
     await expect(pulling).rejects.toThrow("canceled");
     expect(await store.find("small")).toBeUndefined();
-    // A process that was killed leaves its lock behind; no process has this number.
+    // A killed process leaves its lock behind; no process has this PID.
     await writeFile(`${store.partPathOf("small")}.lock`, `${hostname()} 99999999`);
     await pull();
     await expectInPlace();
     expect(server.requests.at(-1)?.range).toBe(`bytes=${half}-`);
   });
 
-  test("where the server is overloaded for a moment", async () => {
+  test("after the server was briefly overloaded", async () => {
     server.misbehave({ status: 503 }, { status: 429 });
     await pull();
     await expectInPlace();
   });
 });
 
-describe("starts anew", () => {
+describe("restarts from the beginning", () => {
   const other = Buffer.concat([Buffer.from("GGUF"), randomBytes(300_000)]);
   const anything = { sha256: null };
 
   test.each(["ignoresIfRange", undefined] as const)(
-    "where the file changed meanwhile (a server that %s)",
+    "if the file has changed (a server that %s)",
     async (fault) => {
       server.misbehave({ cutAfter: half, thenServe: other }, ...(fault ? [fault] : []));
       await pull(anything);
@@ -126,19 +126,19 @@ describe("starts anew", () => {
     },
   );
 
-  test("where the server knows no parts", async () => {
+  test("if the server does not support ranges", async () => {
     server.misbehave({ cutAfter: half }, "ignoresRange");
     await pull();
     await expectInPlace();
   });
 
-  test("where the server gives no mark of the file's version", async () => {
+  test("if the server sends no ETag", async () => {
     server.misbehave("withoutEtag");
     await pull(anything);
     await expectInPlace();
   });
 
-  test("where more is here than the server has", async () => {
+  test("if the partial file is longer than the server's file", async () => {
     await store.prepare();
     await writeFile(store.partPathOf("small"), Buffer.alloc(400_000));
     const note = { url: server.url, etag: '"old"', bytes: 500_000, sha256: null };
@@ -148,13 +148,13 @@ describe("starts anew", () => {
   });
 });
 
-describe("refuses", () => {
-  test("a file of another size than the right one", async () => {
+describe("rejects", () => {
+  test("a file of the wrong size", async () => {
     server.serve(file.subarray(0, half));
     await expectRefused(pull(), /has 150000 bytes; expected 300004/u);
   });
 
-  test("a file of the right size with another content, and removes it", async () => {
+  test("a file with wrong content, and removes it", async () => {
     const damaged = Buffer.from(file);
     damaged[half] = (damaged[half] ?? 0) ^ 1;
     server.serve(damaged);
@@ -162,18 +162,18 @@ describe("refuses", () => {
     expect(await readdir(store.folder)).toEqual([]);
   });
 
-  test("what the hub itself announces as another file, before a byte of it", async () => {
+  test("a file that the hub announces with another checksum, before downloading it", async () => {
     server.misbehave({ redirect: "/file", linkedEtag: "b".repeat(64) });
     await expectRefused(pull(), /different file: its checksum/u);
     expect(await readdir(store.folder)).toEqual([]);
   });
 
-  test("what is not what the hub announced, where nothing else is known", async () => {
+  test("a file that does not match the hub's checksum if no other is known", async () => {
     server.misbehave({ redirect: "/file", linkedEtag: "b".repeat(64) });
     await expectRefused(pull({ bytes: null, sha256: null }), /SHA-256 does not match/u);
   });
 
-  test("what is no GGUF file", async () => {
+  test("a file that is not GGUF", async () => {
     server.serve(Buffer.from("<html>Please sign in</html>"));
     await expectRefused(pull({ bytes: null, sha256: null }), /not a GGUF file/u);
   });
@@ -188,36 +188,36 @@ describe("refuses", () => {
     await expectRefused(pull(), words);
   });
 
-  test("a part that was not asked for", async () => {
+  test("a range that was not requested", async () => {
     server.misbehave({ cutAfter: half }, "wrongPart");
     await expectRefused(pull(), /different range/u);
   });
 
-  test("to try without end", async () => {
+  test("a server that keeps failing", async () => {
     server.misbehave(...Array.from({ length: 9 }, () => ({ status: 500 })));
     await expectRefused(pull(), /status 500/u);
     expect(server.requests).toHaveLength(5);
   });
 
-  test("to follow redirects without end", async () => {
+  test("endless redirects", async () => {
     server.misbehave(...Array.from({ length: 9 }, () => ({ redirect: "/again" })));
     await expectRefused(pull(), /redirects too many times/u);
   });
 
-  test("to download what another process downloads", async () => {
+  test("a download that another process is running", async () => {
     await store.prepare();
     await writeFile(`${store.partPathOf("small")}.lock`, `${hostname()} ${process.pid}`);
     await expectRefused(pull(), /already downloading or verifying small/u);
   });
 
-  test("to take a living lock of another machine for a dead one", async () => {
+  test("a download that a process on another machine is running", async () => {
     await store.prepare();
     await writeFile(`${store.partPathOf("small")}.lock`, "another-container 99999999");
     await expectRefused(pull(), /already downloading or verifying small/u);
   });
 });
 
-test("a lock that nobody touches any more is taken over, whatever process has its number now", async () => {
+test("a lock that is no longer touched is taken over, even if a process has its PID", async () => {
   await store.prepare();
   const lock = `${store.partPathOf("small")}.lock`;
   await writeFile(lock, `${hostname()} ${process.pid}`);
@@ -227,7 +227,7 @@ test("a lock that nobody touches any more is taken over, whatever process has it
   await expectInPlace();
 });
 
-test("a checksum that only the hub knows is held against the file", async () => {
+test("the hub's checksum is used if no other is known", async () => {
   server.misbehave({ redirect: "/file", linkedEtag: sha256 });
   await pull({ bytes: null, sha256: null });
   await expectInPlace();

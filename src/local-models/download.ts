@@ -8,7 +8,7 @@ import { open, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../errors.ts";
 import { describeDownloadFailure, isDiskProblem } from "./download-failure.ts";
-import { holdPart } from "./download-lock.ts";
+import { acquireDownloadLock } from "./download-lock.ts";
 import { OtherFile, requestFile } from "./request-file.ts";
 import type { FileResponse } from "./request-file.ts";
 import type { ModelStore, StoredModel } from "./store.ts";
@@ -16,7 +16,7 @@ import type { ModelStore, StoredModel } from "./store.ts";
 export interface Download {
   name: string;
   url: string;
-  /** What the file has to be; null where it is not known before. */
+  /** Expected; null if unknown. */
   bytes: number | null;
   sha256: string | null;
 }
@@ -35,15 +35,15 @@ export interface DownloadOptions {
 }
 
 interface DownloadTimes {
-  /** Without a byte for so long, the connection is given up. */
+  /** The connection is closed after this time without data. */
   stallMs: number;
   backoffMs: number;
   backoffMsMax: number;
-  /** In a row, without a byte more. */
+  /** Consecutive attempts without progress. */
   triesMax: number;
 }
 
-/** What is known of the file on its way, kept beside it. */
+/** Metadata of a partial file, stored next to it. */
 interface PartNote {
   url: string;
   etag: string | null;
@@ -66,7 +66,7 @@ export async function downloadModel(
   const times = { ...defaultTimes, ...given };
   await store.prepare();
   const part = store.partPathOf(download.name);
-  const release = await holdPart(download.name, part);
+  const release = await acquireDownloadLock(download.name, part);
   try {
     const tools = { ...times, part, folder: store.folder, download, signal, onProgress };
     const note = await fetchAll(tools);
@@ -83,7 +83,7 @@ export async function downloadModel(
   }
 }
 
-/** Tries again for as long as something arrives. */
+/** Retries as long as there is progress. */
 async function fetchAll(tools: Fetching): Promise<PartNote> {
   const { part, folder, download, signal } = tools;
   const failure = (error: unknown) => describeDownloadFailure({ ...download, folder }, error);
@@ -110,11 +110,11 @@ interface Fetching extends DownloadTimes {
   onProgress: (progress: DownloadProgress) => void;
 }
 
-/** Asks for what is missing and writes it down; whatever arrived stays, however it ends. */
+/** Requests and writes the missing part; keeps what has arrived even if it fails. */
 async function fetchRest(tools: Fetching): Promise<PartNote> {
   const { part, download, signal, stallMs, onProgress } = tools;
   const earlier = await readNote(part, download.url);
-  // Without a mark of the file's version nobody could tell whether it is still the same.
+  // Without an ETag, we could not tell whether the file has changed.
   const offset = earlier?.etag ? await sizeOf(part) : 0;
   if (earlier && offset === earlier.bytes) return earlier;
   const controller = new AbortController();
@@ -160,7 +160,7 @@ async function fetchRest(tools: Fetching): Promise<PartNote> {
       throw new Error("the connection closed before the download was complete");
     return note;
   } catch (error) {
-    // What arrived of another file is of no use.
+    // The data of another file is useless.
     if (error instanceof OtherFile) await rm(`${part}.json`, { force: true });
     throw controller.signal.aborted ? controller.signal.reason : error;
   } finally {
@@ -170,7 +170,7 @@ async function fetchRest(tools: Fetching): Promise<PartNote> {
   }
 }
 
-/** What a server says before it sends is enough to refuse a file that is another one. */
+/** Rejects a wrong file by its headers, before it is downloaded. */
 function checkAnnounced({ bytes, sha256 }: Download, response: FileResponse): void {
   if (bytes !== null && response.bytesTotal !== bytes) {
     throw refused(`the file on the server has ${response.bytesTotal} bytes; expected ${bytes}`);
@@ -180,7 +180,7 @@ function checkAnnounced({ bytes, sha256 }: Download, response: FileResponse): vo
   }
 }
 
-/** A file that is not what it should be is removed: going on with it would never make it right. */
+/** Verifies the file; removes a wrong one, because resuming could not repair it. */
 async function checkFile(tools: Fetching, announced: PartNote): Promise<string> {
   const { part, download, signal, onProgress } = tools;
   const found = await hashOf(part, {
@@ -202,7 +202,7 @@ async function checkFile(tools: Fetching, announced: PartNote): Promise<string> 
 
 export interface Hashing {
   signal?: AbortSignal | undefined;
-  /** How many bytes were read so far. */
+  /** The number of bytes read so far. */
   onRead?: (bytes: number) => void;
 }
 

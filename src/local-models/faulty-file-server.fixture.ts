@@ -1,14 +1,14 @@
-/** A server of one file that misbehaves as it is told to, once for each request in turn, and then behaves. */
+/** Serves one file with the given faults, one per request in order, and then without faults. */
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { startLocalServer } from "../../test/local-server.ts";
 import type { LocalServer } from "../../test/local-server.ts";
 
 interface NamedFault {
-  /** Closes the connection after so many bytes of the body; the next requests may be for another file. */
+  /** Closes the connection after this many bytes of the body; optionally serves another file afterwards. */
   cutAfter?: number;
   thenServe?: Buffer;
-  /** Sends so many bytes and then nothing more. */
+  /** Stalls after this many bytes. */
   silentAfter?: number;
   status?: number;
   redirect?: string;
@@ -17,17 +17,16 @@ interface NamedFault {
 
 export type Fault =
   | NamedFault
-  /** Sends a part of whatever the file is now, although it was asked for the old one. */
+  /** Sends a range of the current file, although the old version was requested. */
   | "ignoresIfRange"
-  /** Sends all of it, whatever was asked for. */
+  /** Sends the whole file instead of the range. */
   | "ignoresRange"
-  /** Sends it without saying how long it is. */
   | "withoutLength"
   | "withoutEtag"
   | "wrongPart";
 
 export interface FileServer extends LocalServer {
-  /** What each request asked for. */
+  /** The headers of each request. */
   readonly requests: IncomingHttpHeaders[];
   serve(file: Buffer): void;
   misbehave(...faults: Fault[]): void;
@@ -89,7 +88,7 @@ function answer(
   });
   if (named.cutAfter !== undefined) {
     response.write(body.subarray(0, named.cutAfter), () => {
-      // What is not read by then is lost with the connection, and asked for again.
+      // Unread data is lost with the connection.
       setTimeout(() => response.destroy(), 100);
     });
   } else if (named.silentAfter !== undefined) response.write(body.subarray(0, named.silentAfter));

@@ -1,4 +1,4 @@
-/** Whether the optional package that runs local models is here; whether it runs on this machine shows when it is loaded. */
+/** Whether the optional package for local models is installed. Whether it runs on this machine shows only when loading it. */
 export function isEngineInstalled(): boolean {
   try {
     import.meta.resolve("node-llama-cpp");

@@ -1,9 +1,9 @@
 /**
- * From a JSON schema to a grammar in GBNF, so that a model cannot but answer in that shape. What the grammar lets through
- * is always valid for the schema or shorter than it allows: small models lose themselves in long strings and lists.
+ * Converts a JSON schema to a GBNF grammar, which forces a model to answer in that shape. The grammar is stricter than the
+ * schema for strings and lists, because small models get lost in long ones.
  */
 
-/** As much of a JSON schema as is understood here. */
+/** The supported part of JSON Schema. */
 export interface JsonSchema {
   type?: string | string[] | undefined;
   const?: unknown;
@@ -20,17 +20,17 @@ export interface JsonSchema {
   maximum?: number | undefined;
 }
 
-/** Characters of a string that is not meant to be a text of its own. */
+/** The limit for short strings. */
 const stringMax = 400;
-/** A string that may be longer than this is a text, and has no limit in the grammar. */
+/** Strings that may be longer than this are texts, which the grammar does not limit. */
 const textFrom = 5_000;
 /**
- * Schemas count UTF-16 units, grammars characters: an emoji is two units, and four broken bytes can be four. Leaving those
- * characters out is no way: the engine aborts when one arrives byte by byte.
+ * Schemas count UTF-16 units, grammars count characters: an emoji is two units, and four invalid bytes can be four. Such
+ * characters cannot be excluded, because the engine aborts when one arrives byte by byte.
  */
 const unitsPerCharacter = 4;
 const itemsMax = 20;
-/** A range of so many whole numbers is written out. */
+/** Ranges of up to this many integers are enumerated. */
 const numbersMax = 200;
 const integerDigits = 9;
 
@@ -73,7 +73,7 @@ export function jsonGrammar(schema: JsonSchema): string {
     }
   }
 
-  /** All properties, in their order: whatever may be left out may also be there. */
+  /** All properties in order; optional ones are always present. */
   function objectOf({ properties = {} }: JsonSchema): string {
     const fields = Object.entries(properties).map(
       ([name, property]) => `${literal(name)} ${colon} ${valueOf(property)}`,
@@ -98,7 +98,7 @@ export function jsonGrammar(schema: JsonSchema): string {
     return rule(`string${minLength}to${max}`, `"\\"" char{${minLength},${max}} "\\""`);
   }
 
-  /** No exponent, and never beyond the limits: of a limit with five digits, numbers of four are taken. */
+  /** Without exponent and within the limits: for a limit with five digits, only numbers with four are allowed. */
   function integerOf({ minimum = -Infinity, maximum = Infinity }: JsonSchema): string {
     if (maximum - minimum < numbersMax) {
       const length = Math.floor(maximum) - Math.ceil(minimum) + 1;

@@ -40,19 +40,19 @@ const failsWith = (words: RegExp) => ({
   message: expect.stringMatching(words) as string,
 });
 
-test("a file at an address of one's own gets a name of one's own", async () => {
+test("a custom URL gets a custom name", async () => {
   const { bytes } = await pull({ name: "mine", mirror: `${server.url}/some/model.gguf` });
   expect(bytes).toBe(file.byteLength);
   expect((await store.find("mine"))?.source).toBe(`${server.url}/some/model.gguf`);
 });
 
-test("a mirror stands in the hub's place, and is believed no more than the hub", async () => {
+test("a mirror replaces the hub, and its file is verified all the same", async () => {
   const pulling = pull({ name: "qwen3-1.7b", mirror: `${server.url}/`, isForced: true });
   await expect(pulling).rejects.toMatchObject(failsWith(/expected 1107409472/u));
   expect(await store.list()).toEqual([]);
 });
 
-test("a file of this machine is copied and checked", async () => {
+test("a local file is copied and verified", async () => {
   const from = join(dataDir, "own.gguf");
   writeFileSync(from, file);
   await pull({ name: "mine", from });
@@ -65,21 +65,21 @@ test("a file of this machine is copied and checked", async () => {
   expect((await store.list()).map(({ name }) => name)).toEqual(["mine"]);
 });
 
-test("more than the disk has room for is not begun", async () => {
+test("a file that exceeds the free disk space is rejected", async () => {
   const from = join(dataDir, "own.gguf");
   writeFileSync(from, file);
-  // It takes no room itself.
+  // A sparse file.
   truncateSync(from, 2 ** 43);
   await expect(pull({ name: "huge", from })).rejects.toMatchObject(
     failsWith(/Not enough disk space/u),
   );
 });
 
-test("a name that is not in the catalogue needs an address", async () => {
+test("a name that is not in the catalogue needs a URL", async () => {
   await expect(pull({ name: "gpt-5" })).rejects.toMatchObject(failsWith(/catalog has no model/u));
 });
 
-test("a file that changed on the disk is found to be damaged", async () => {
+test("a file that changed on disk is reported as damaged", async () => {
   const mine = await pull({ name: "mine", mirror: `${server.url}/model.gguf` });
   expect(await verifyModel(mine, undefined)).toBe(true);
   const damaged = Buffer.from(file);

@@ -7,23 +7,23 @@ import { hub } from "./catalogue.ts";
 import type { KnownModel } from "./catalogue.ts";
 import { downloadModel, hashOf, isGguf } from "./download.ts";
 import type { DownloadOptions, Hashing } from "./download.ts";
-import { holdPart } from "./download-lock.ts";
+import { acquireDownloadLock } from "./download-lock.ts";
 import { sizeOf } from "./store.ts";
 import type { ModelStore, StoredModel } from "./store.ts";
 
 export interface Pull {
   name: string;
-  /** What the catalogue says of it; nothing for a model of one's own. */
+  /** Its catalogue entry; undefined for a custom model. */
   known: KnownModel | undefined;
-  /** Another server with the hub's paths, or the address of the file itself. */
+  /** Another server with the hub's paths, or the URL of the file. */
   mirror?: string | undefined;
   /** A file on this machine. */
   from?: string | undefined;
-  /** However little memory there is. */
+  /** Skips the memory check. */
   isForced?: boolean;
 }
 
-/** What a disk needs beside the file, for everything else that writes on it. */
+/** Disk space that must remain free. */
 const spareBytes = 500_000_000;
 
 export async function pullModel(
@@ -41,7 +41,7 @@ export async function pullModel(
       message: `The catalog has no model ${name}. Run \`pressroom model list\` to see the available models, or specify a URL with --mirror or a file with --from.`,
     });
   }
-  if (known) await checkRoom(store, known.bytes - (sizeOf(store.partPathOf(name)) ?? 0));
+  if (known) await checkDiskSpace(store, known.bytes - (sizeOf(store.partPathOf(name)) ?? 0));
   return downloadModel(
     store,
     { name, url, bytes: known?.bytes ?? null, sha256: known?.sha256 ?? null },
@@ -62,7 +62,7 @@ function checkMemory({ title, memoryBytes }: KnownModel): void {
   });
 }
 
-async function checkRoom(store: ModelStore, bytes: number): Promise<void> {
+async function checkDiskSpace(store: ModelStore, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(store.folder);
   const free = bavail * bsize;
   if (free >= bytes + spareBytes) return;
@@ -71,7 +71,7 @@ async function checkRoom(store: ModelStore, bytes: number): Promise<void> {
   });
 }
 
-/** The same checks as for a download, on a copy that takes no room where the file system can share it. */
+/** Runs the same checks as for a download, on a copy that shares the blocks if the file system supports it. */
 async function copyModel(
   store: ModelStore,
   { name, from, known }: { name: string; from: string; known: KnownModel | undefined },
@@ -79,9 +79,9 @@ async function copyModel(
   const bytes = sizeOf(from);
   if (bytes === undefined) throw wrongFile(`File not found: ${from}.`);
   if (!(await isGguf(from))) throw wrongFile(`${from} is not a GGUF file.`);
-  await checkRoom(store, bytes);
+  await checkDiskSpace(store, bytes);
   const part = store.partPathOf(name);
-  const release = await holdPart(name, part);
+  const release = await acquireDownloadLock(name, part);
   try {
     await copyFile(from, part, constants.COPYFILE_FICLONE);
     const sha256 = await hashOf(part);
@@ -97,7 +97,7 @@ async function copyModel(
   }
 }
 
-/** Undefined where nothing is known that the file could be held against. */
+/** Undefined if there is no checksum. */
 export async function verifyModel(
   model: StoredModel,
   known: KnownModel | undefined,

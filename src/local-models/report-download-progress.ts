@@ -1,17 +1,17 @@
-/** Writes down how far a task is and how fast, and notices when it is not wanted any more. */
+/** Periodically records the progress and speed of a task, and aborts it when it was canceled. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DownloadProgress } from "./download.ts";
 import type { TaskFiles } from "./download-task-store.ts";
 
 export interface ProgressReporter {
   onProgress(progress: DownloadProgress): void;
-  /** Resolves when nothing is written any more. */
+  /** Resolves after the last write. */
   stop(): Promise<void>;
 }
 
 const tickMs = 500;
 const firstTickMs = 100;
-/** How much a new figure moves the speed that is shown. */
+/** The weight of a new measurement in the displayed speed. */
 const speedWeight = 0.3;
 
 export function reportProgress(
@@ -46,7 +46,7 @@ export function reportProgress(
   }
 
   const reporting = report();
-  // Whoever stops it hears of it.
+  // Errors are reported by `stop`.
   reporting.catch(() => undefined);
   return {
     onProgress(progress) {

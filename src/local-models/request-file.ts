@@ -2,24 +2,24 @@
 import { Failure } from "../errors.ts";
 
 export interface FileRequest {
-  /** The first byte that is wanted. */
+  /** The first byte to request. */
   offset: number;
-  /** The version that the earlier bytes are from. */
+  /** The version of the bytes that were downloaded earlier. */
   etag: string | null;
   signal: AbortSignal;
 }
 
 export interface FileResponse {
-  /** Where the body begins: 0 where the server sends all of it. */
+  /** The offset of the body: 0 if the server sends the whole file. */
   start: number;
   bytesTotal: number;
   etag: string | null;
-  /** As the hub announces it; null elsewhere. */
+  /** From the hub's headers; null from other servers. */
   sha256: string | null;
   body: AsyncIterable<Uint8Array>;
 }
 
-/** The file on the server is no longer the one that the earlier bytes came from. */
+/** The file on the server has changed since the earlier bytes were downloaded. */
 export class OtherFile extends Error {
   constructor() {
     super("the file changed on the server");
@@ -37,7 +37,7 @@ export async function requestFile(url: string, request: FileRequest): Promise<Fi
       redirect: "manual",
       signal: request.signal,
       headers: {
-        // A compressed file would have another length than it announces.
+        // Content-Length would be wrong for a compressed file.
         "accept-encoding": "identity",
         "user-agent": "pressroom",
         ...(request.offset > 0 && { range: `bytes=${request.offset}-` }),
@@ -59,7 +59,7 @@ export async function requestFile(url: string, request: FileRequest): Promise<Fi
   throw refused("the server redirects too many times");
 }
 
-/** The hub's name for a large file is its SHA-256. */
+/** The hub's ETag of a large file is its SHA-256. */
 function linkedChecksum(headers: Headers): string | null {
   const etag = headers.get("x-linked-etag")?.replace(/^(W\/)?"|"$/gu, "") ?? "";
   return /^[0-9a-f]{64}$/u.test(etag) ? etag : null;
@@ -83,7 +83,7 @@ async function read(
   if ((headers.get("content-encoding") ?? "identity") !== "identity") {
     throw refused("the server sent a compressed response");
   }
-  // A weak one does not say that every byte is the same.
+  // A weak ETag does not guarantee identical bytes.
   const etag = headers.get("etag")?.startsWith('"') ? headers.get("etag") : null;
   if (status === 200) {
     return { start: 0, bytesTotal: lengthOf(headers.get("content-length")), etag, sha256, body };
@@ -91,7 +91,7 @@ async function read(
   const [, start, , total] =
     /^bytes (\d+)-(\d+)\/(\d+)$/u.exec(headers.get("content-range") ?? "") ?? [];
   if (Number(start) !== offset) throw refused("the server sent a different range than requested");
-  // Some servers send a part whatever became of the file.
+  // Some servers send a range even if the file has changed.
   if (etag !== null && etag !== wanted) {
     await body.cancel();
     throw new OtherFile();

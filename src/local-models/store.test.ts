@@ -20,7 +20,7 @@ test("a data directory without models has none", async () => {
   expect(await store.find("small")).toBeUndefined();
 });
 
-test("only a file that was kept is listed, and what is on its way is not", async () => {
+test("only complete files are listed", async () => {
   const store = openModelStore(dataDir);
   await store.prepare();
   await writeFile(store.partPathOf("small"), "GGUF");
@@ -31,14 +31,14 @@ test("only a file that was kept is listed, and what is on its way is not", async
   expect((await stat(kept.path)).mode & 0o777).toBe(0o600);
 });
 
-test("a file that somebody laid there has no checksum to be held against", async () => {
+test("a file that was added by hand has no checksum", async () => {
   const store = openModelStore(dataDir);
   await store.prepare();
   await writeFile(store.pathOf("mine"), "GGUF");
   expect(await store.find("mine")).toMatchObject({ bytes: 4, sha256: null, source: null });
 });
 
-test("removing leaves nothing of it", async () => {
+test("removing a model removes all its files", async () => {
   const store = openModelStore(dataDir);
   await store.prepare();
   await writeFile(store.partPathOf("small"), "GGUF");
@@ -48,7 +48,7 @@ test("removing leaves nothing of it", async () => {
   expect(await store.remove("small")).toBe(false);
 });
 
-test("a name never leads out of the folder; a path is taken as it is", async () => {
+test("a name cannot leave the folder; a path is used unchanged", async () => {
   expect(() => resolveLocalModel(dataDir, "../secret")).toThrow(
     "not a valid name for a local model",
   );

@@ -1,6 +1,6 @@
 /**
- * Where downloaded models lie: a folder of the data directory, one file for each model and a note beside it on what it is.
- * A file under its own name is whole; what is still on its way has another name.
+ * Stores downloaded models in a folder of the data directory: one file per model, with its metadata in a note next to it.
+ * A file with its final name is complete; partial downloads have another name.
  */
 import { statSync } from "node:fs";
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
@@ -10,9 +10,9 @@ export interface StoredModel {
   name: string;
   path: string;
   bytes: number;
-  /** What the file's SHA-256 was when it was put here; null where somebody laid it here by hand. */
+  /** The SHA-256 when it was stored; null if the file was added by hand. */
   sha256: string | null;
-  /** An address, or the file that it was copied from. */
+  /** The URL, or the file that it was copied from. */
   source: string | null;
   storedAt: string | null;
 }
@@ -26,25 +26,25 @@ interface Note {
 
 export interface ModelStore {
   readonly folder: string;
-  /** Where stands what somebody asked for in the dashboard, and how far it is: see download-task-store.ts. */
+  /** For tasks and reports: see download-task-store.ts. */
   readonly tasksFolder: string;
-  /** Where the model's file is, or would be. */
+  /** The path of the model's file, which may not exist. */
   pathOf(name: string): string;
   list(): Promise<StoredModel[]>;
   find(name: string): Promise<StoredModel | undefined>;
-  /** Makes the folder. */
+  /** Creates the folder. */
   prepare(): Promise<void>;
-  /** Where a file lies while it is on its way. */
+  /** The path of the partial download. */
   partPathOf(name: string): string;
   taskPathOf(name: string): string;
   reportPathOf(name: string): string;
-  /** Puts a whole and checked file in its place, in one step. */
+  /** Atomically moves a verified file into place. */
   keep(name: string, from: string, note: Omit<Note, "storedAt">): Promise<StoredModel>;
-  /** False where there was nothing. What was on its way goes too. */
+  /** Also removes a partial download. False if there was nothing. */
   remove(name: string): Promise<boolean>;
 }
 
-/** What may follow `local:` and become a file's name. */
+/** Valid names after `local:`, which are also file names. */
 const modelNamePattern = /^[a-z0-9][a-z0-9._-]{0,99}$/u;
 
 export function isModelName(name: string): boolean {
@@ -100,7 +100,7 @@ export function openModelStore(dataDir: string): ModelStore {
     async keep(name, from, note) {
       await chmod(from, 0o600);
       await sync(from);
-      // The note first: a file with a note of another one would be called damaged, and a note alone is nothing.
+      // The note first: a file with the note of another one would look damaged, and a note alone is ignored.
       const aside = `${notePathOf(name)}.new`;
       const file = await open(aside, "w", 0o600);
       try {
@@ -113,7 +113,7 @@ export function openModelStore(dataDir: string): ModelStore {
       }
       await rename(aside, notePathOf(name));
       await rename(from, pathOf(name));
-      // What was wrong with an earlier one is not wrong with this one.
+      // Problems of an earlier file no longer apply.
       await rm(reportPathOf(name), { force: true });
       await sync(folder);
       const kept = await find(name);
@@ -131,12 +131,12 @@ export function openModelStore(dataDir: string): ModelStore {
   };
 }
 
-/** The file that `local:` means: a name in the store, or a path of one's own. */
+/** The file of a `local:` model: a name in the store, or a path. */
 export function resolveLocalModel(dataDir: string, model: string): string {
   return isAbsolute(model) ? model : openModelStore(dataDir).pathOf(model);
 }
 
-/** Undefined where there is no such file. */
+/** Undefined if the file does not exist. */
 export function sizeOf(path: string): number | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   return found?.isFile() ? found.size : undefined;

@@ -1,4 +1,4 @@
-/** Every kind of channel, and what people enter to set one up: checked, and in the form in which it is stored. */
+/** Lists all kinds of channels, validates the input for setting one up, and opens channels. */
 import { randomBytes } from "node:crypto";
 import { Refusal } from "../errors.ts";
 import { requireUrl, withScheme } from "../security/check-url.ts";
@@ -62,7 +62,7 @@ export function checkChannel(rules: AddressRules, given: ChannelInput): CheckedC
 function checkedUrl(rules: AddressRules, type: ChannelType, given: string | undefined): string {
   if (given === "" && type.defaultUrl) return "";
   if (given === undefined) throw wrong("url", "Required.");
-  // A path of nothing but slashes is none.
+  // A path of only slashes counts as empty.
   let { href } = requireUrl(rules, withScheme(given));
   while (href.endsWith("/")) href = href.slice(0, -1);
   return href;
@@ -82,7 +82,7 @@ export function openChannel(
   if (!settings.success) {
     throw new ChannelProblem(
       "rejected",
-      "The settings of the channel are incomplete. Save them again.",
+      "The channel's settings are incomplete. Fill in the missing ones and save them.",
     );
   }
   return type.open({ ...channel, settings: settings.data, fetch, signal });

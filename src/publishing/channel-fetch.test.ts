@@ -18,7 +18,7 @@ afterAll(async () => server.close());
 test.each([
   ["/limited", "rate_limited", "is rate-limiting requests."],
   ["/busy", "server_error", "responded with status 503."],
-])("%s: the problem says what happened, and nothing of reading", async (path, code, what) => {
+])("%s: the problem is about publishing, not about reading", async (path, code, what) => {
   const sources = openSourceFetch({ ...server, userAgent: "Pressroom/1.0" }, { pauseMs: 0 });
   const url = server.url(path);
   const message = `${new URL(url).host} ${what}`;

@@ -1,4 +1,4 @@
-/** Requests to channels: guarded and limited as those to sources are, with problems in words about publishing. */
+/** Sends requests to channels with the guards and limits of source requests, and with messages about publishing. */
 import { listIn, textIn } from "../sources/json-fields.ts";
 import { SourceProblem } from "../sources/source-fetch.ts";
 import type { FetchedResource, FetchRequest, SourceFetch } from "../sources/source-fetch.ts";
@@ -6,9 +6,8 @@ import { ChannelProblem } from "./channel-problem.ts";
 import type { ChannelProblemCode } from "./channel-problem.ts";
 
 export interface ChannelRequest extends Omit<FetchRequest, "expectedStatuses" | "signal"> {
-  /** Sent as JSON. */
   json?: unknown;
-  /** Statuses whose answer is returned and not thrown, besides success. */
+  /** Error statuses to return instead of throwing. */
   expected?: readonly number[];
   signal: AbortSignal;
 }
@@ -19,13 +18,13 @@ export interface ChannelAnswer {
   readonly contentType: string;
   readonly bytes: Uint8Array;
   header(name: string): string | null;
-  /** Throws a ChannelProblem where it is no JSON. */
+  /** Throws a ChannelProblem if it is not JSON. */
   json(): unknown;
 }
 
 export type ChannelFetch = (request: ChannelRequest) => Promise<ChannelAnswer>;
 
-/** What these say is worth repeating. */
+/** Statuses whose response may contain a reason to show. */
 const explained = [400, 401, 402, 403, 404, 405, 406, 409, 410, 412, 413, 415, 422, 501];
 
 export function openChannelFetch(fetchApi: SourceFetch): ChannelFetch {
@@ -91,7 +90,7 @@ function problemOfAnswer(answer: FetchedResource, host: string): ChannelProblem 
   return new ChannelProblem("rejected", sentence);
 }
 
-/** What is signed or issued by one clock is refused by another. */
+/** Signed requests and tokens are rejected if the clocks differ. */
 function clockProblem(answer: FetchedResource): string | undefined {
   const aheadMs = Date.parse(answer.header("date") ?? "") - Date.now();
   const minutes = Math.round(Math.abs(aheadMs) / 60_000);
@@ -102,7 +101,7 @@ function clockProblem(answer: FetchedResource): string | undefined {
 const skewMinutes = 2;
 const reasonMax = 300;
 
-/** What the channel says itself, wherever its protocol puts that; one line of plain text. */
+/** The channel's own error message as one line of plain text. */
 function reasonIn(answer: FetchedResource): string {
   let found: unknown;
   try {
@@ -136,7 +135,7 @@ function readJson(answer: FetchedResource, host: string): unknown {
 
 export interface ApiAnswer {
   status: number;
-  /** Null where the answer says that there is nothing. */
+  /** Null if not found. */
   body: unknown;
 }
 
@@ -145,7 +144,7 @@ export type CallApi = (
   request?: Partial<ChannelRequest> & { query?: Record<string, string> },
 ) => Promise<ApiAnswer>;
 
-/** Asks one API, whose root ends with a slash, for JSON. */
+/** Returns a function that sends requests to one JSON API; the root URL ends with a slash. */
 export function apiCaller(
   { fetch, signal }: { fetch: ChannelFetch; signal: AbortSignal },
   root: string,
@@ -164,8 +163,8 @@ export function apiCaller(
 }
 
 /**
- * The id of the first of what was found under a piece's marker. The others are of attempts that were given up and arrived
- * late: nobody has seen them while they have this status, and they are removed.
+ * The id of the first object with a piece's marker. The others were created by attempts that timed out but still arrived;
+ * those with this status were never visible, and are removed.
  */
 export async function firstId(
   found: unknown,
@@ -179,7 +178,7 @@ export async function firstId(
   return first === undefined ? null : idIn(first);
 }
 
-/** The id that a channel gave something; an answer without one is no answer. */
+/** The id in a response; throws without one. */
 export function idIn(value: unknown, name = "id"): string {
   const id = textIn(value, name);
   if (id !== "") return id;

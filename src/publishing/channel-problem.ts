@@ -17,8 +17,8 @@ export const channelProblems = [
 ] as const;
 export type ChannelProblemCode = (typeof channelProblems)[number];
 
-/** Those after which another attempt can succeed without anybody changing anything. */
-const passingProblems: ReadonlySet<ChannelProblemCode> = new Set([
+/** Problems after which a retry can succeed without changes. */
+const transientProblems: ReadonlySet<ChannelProblemCode> = new Set([
   "unreachable",
   "timed_out",
   "rate_limited",
@@ -26,7 +26,7 @@ const passingProblems: ReadonlySet<ChannelProblemCode> = new Set([
   "unreadable",
 ]);
 
-/** Why something could not be published, in words for the account's owner. */
+/** Why something could not be published, with a message for the account's owner. */
 export class ChannelProblem extends Error {
   override readonly name = "ChannelProblem";
   readonly code: ChannelProblemCode;
@@ -39,10 +39,10 @@ export class ChannelProblem extends Error {
   }
 
   get isPassing(): boolean {
-    return passingProblems.has(this.code);
+    return transientProblems.has(this.code);
   }
 
-  /** Nothing else can be published there either until somebody changes something. */
+  /** Nothing can be published there until a person changes something. */
   get isChannelsFault(): boolean {
     return ["credentials_refused", "forbidden", "address_refused"].includes(this.code);
   }

@@ -1,6 +1,6 @@
 /**
- * A channel's server on this machine, over real HTTP, with the faults of the real ones: it fails before or after it did its
- * work, throttles, hangs, drops the connection, or kills whoever asks.
+ * A mock channel over real HTTP with realistic faults: it fails before or after processing, throttles, hangs, drops the
+ * connection, or kills the client.
  */
 import type { IncomingMessage } from "node:http";
 import { startLocalServer } from "../../test/local-server.ts";
@@ -24,7 +24,7 @@ export interface MockRequest {
   query: URLSearchParams;
   header: (name: string) => string;
   body: Buffer;
-  /** By the server's clock. */
+  /** The time of the server's clock. */
   now: number;
   json(): Record<string, unknown>;
 }
@@ -36,7 +36,7 @@ export interface MockAnswer {
 }
 
 export interface ChannelServer extends LocalServer {
-  /** Each as `METHOD path`, in the order in which they were asked. */
+  /** The requests in order, each as `METHOD path`. */
   asked: string[];
 }
 
@@ -45,7 +45,7 @@ export async function startChannelServer(
   options: {
     faultFor?(request: MockRequest): ChannelFault | undefined;
     kill?(request: MockRequest): void;
-    /** Of the server's clock. */
+    /** How far the server's clock is ahead. */
     aheadMs?: number;
   } = {},
 ): Promise<ChannelServer> {
@@ -73,7 +73,7 @@ export async function startChannelServer(
           const done = await answer(request);
           if (fault === "server_error_after") return send({ status: 500 });
           if (fault === "hang_after") return undefined;
-          // Somewhere between our answer and what is saved of it.
+          // Between the response and saving it.
           if (fault === "kill_answered") setTimeout(() => options.kill?.(request), killDelayMs());
           if (fault === undefined || fault === "kill_answered") return send(done);
           if (fault === "kill_after") options.kill?.(request);
@@ -87,7 +87,7 @@ export async function startChannelServer(
 
 const killDelayMs = () => Math.random() * 12;
 
-/** Asks a real server on this machine, so that faults happen before it, after it and on the way. */
+/** Forwards requests to a real server, so that faults happen before and after it. */
 export function passTo(url: string): (request: MockRequest) => Promise<MockAnswer> {
   return async ({ method, path, query, header, body }) => {
     const names = ["authorization", "content-type", "content-disposition", "accept-version"];

@@ -1,4 +1,4 @@
-/** From a stored content and what was asked for to the piece that channels are given. */
+/** Converts stored content and publication options to the piece that channels publish. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ImageRecord } from "../records/contents/images.ts";
@@ -34,7 +34,6 @@ export interface PieceTools {
   readonly network: string;
   readonly canSchedule: boolean;
   saved(progress: Record<string, unknown>): Promise<void>;
-  /** One that is stored here. */
   storedImage(id: number): Promise<ImageRecord | undefined>;
 }
 
@@ -113,12 +112,12 @@ export function bodyHtmlOf(
 ): string {
   const { contentType, document, markdown } = content;
   if (contentType !== "newsletter") return pageBody(content);
-  // Its sections are plain text.
+  // The sections of a newsletter are plain text.
   const hasImages = imageIdsIn(markdown).length > 0;
   return hasImages ? pageBody({ document: {}, markdown }) : sectionsHtml(document);
 }
 
-/** As readers see it, without the element around it and without its title, which channels have a place of their own for. */
+/** The rendered page without its wrapper and its title, which channels set separately. */
 function pageBody({ document, markdown }: Pick<PublishedContent, "document" | "markdown">): string {
   const html = stringIn(document, "html");
   if (html !== "") {
@@ -131,7 +130,7 @@ function pageBody({ document, markdown }: Pick<PublishedContent, "document" | "m
   return htmlOf(first.kind === "heading" && first.level === 1 ? others : [first, ...others]);
 }
 
-/** A mail's own HTML is a whole page in tables; on a website its text stands by itself. */
+/** Renders a newsletter for a website, because its email HTML is a whole page of tables. */
 function sectionsHtml(document: Record<string, unknown>): string {
   const sections = z
     .array(z.object({ heading: z.string().nullable(), text: z.string() }))

@@ -1,6 +1,6 @@
 /**
- * One attempt at a publication, from its claim to the result that is recorded. The order is what makes it happen once:
- * look for what an earlier attempt created, create it where there is nothing, save its id, and only then make it visible.
+ * One attempt at a publication, from its claim to the recorded result. The order ensures that it is published once: look
+ * for an object of an earlier attempt, else create one, save its id, and only then make it visible.
  */
 import { AccountClosed, forAccount } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
@@ -24,16 +24,16 @@ import { ChannelProblem } from "./channel-problem.ts";
 import { makePiece } from "./make-piece.ts";
 
 export interface PublishingTools {
-  /** As the worker. */
+  /** With the worker's role. */
   readonly database: Database;
   readonly encryption: Encryption;
   readonly fetch: ChannelFetch;
   readonly leaseMs: number;
-  /** The wait after each attempt that failed; one more attempt than there are waits. */
+  /** The wait after each failed attempt; there is one more attempt than waits. */
   readonly waitsMs: readonly number[];
 }
 
-/** Undefined where somebody else has it by now. */
+/** Undefined if another worker has claimed it. */
 export async function publish(
   tools: PublishingTools,
   publication: ClaimedPublication,
@@ -108,7 +108,7 @@ async function attempt(
     content ?? { ...deletedContent, id: contentId },
     publication,
   );
-  // On the first attempt there can be nothing.
+  // On the first attempt, there can be nothing.
   if (publication.claim > 1) remoteId ??= await opened.find(piece);
   if (action === "unpublish") {
     const left = remoteId === null ? "gone" : await opened.remove(remoteId, piece);
@@ -120,10 +120,10 @@ async function attempt(
   return { outcome: state, version: piece.version, url };
 }
 
-/** Attempts whose worker died: at some point the publication itself is the cause. */
+/** After this many attempts whose worker died, the publication itself is probably the cause. */
 const lostAttemptsMax = 20;
 
-/** What is left of one that is to be unpublished. */
+/** Stands in for deleted content when unpublishing. */
 const deletedContent = {
   version: 0,
   contentType: "",
@@ -133,7 +133,7 @@ const deletedContent = {
   document: {},
 };
 
-/** So that what failed together does not come back together. */
+/** Prevents that publications that failed together are retried together. */
 const jitterShare = 0.1;
 
 function failure(

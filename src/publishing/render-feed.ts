@@ -1,4 +1,4 @@
-/** A feed as RSS 2.0, Atom or JSON Feed 1.1. Everything in it is escaped; the HTML is what channels get. */
+/** Renders a feed as RSS 2.0, Atom or JSON Feed 1.1, with the HTML that channels get. */
 import type { FeedItem } from "../records/publications/feed-items.ts";
 import { escapeHtml, linkable } from "../writing/text/escape.ts";
 
@@ -6,13 +6,13 @@ export interface Feed {
   title: string;
   description: string;
   language: string;
-  /** Its own address, without the format. */
+  /** The URL of the feed without the format. */
   url: string;
   items: readonly FeedEntry[];
 }
 
 export interface FeedEntry extends Omit<FeedItem, "markdown" | "document"> {
-  /** Its images have whole addresses. */
+  /** With absolute image URLs. */
   html: string;
   images: readonly { url: string; type: string; bytes: number }[];
 }
@@ -63,7 +63,7 @@ function rss({ title, description, language, url, items }: Feed): string {
     return `<item><guid isPermaLink="false">${idOf(item)}</guid><title>${xml(item.title)}</title>${
       link === null ? "" : `<link>${xml(link)}</link>`
     }<pubDate>${item.publishedAt.toUTCString()}</pubDate><description>${xml(item.html)}</description>${
-      // Readers expect one at most.
+      // Readers expect at most one.
       item.images
         .slice(0, 1)
         .map((one) => `<enclosure url="${xml(one.url)}" length="${one.bytes}" type="${one.type}"/>`)
@@ -103,7 +103,7 @@ function idOf({ key }: FeedEntry): string {
   return `urn:uuid:${key}`;
 }
 
-/** Without the characters that XML cannot hold. */
+/** Escapes text and removes characters that XML does not allow. */
 function xml(text: string): string {
   return escapeHtml(text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, ""));
 }

@@ -1,4 +1,4 @@
-/** One connection to the engine's process, which is started where none answers. */
+/** Connects to the engine's process, and starts it if none is running. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { closeSync, mkdirSync, openSync } from "node:fs";
@@ -12,11 +12,11 @@ import { EngineFailure, readMessages, writeMessage } from "./protocol.ts";
 import type { EngineQuestion, EngineUse, FromEngine } from "./protocol.ts";
 
 export interface EngineTimes {
-  /** The engine sends a sign of life every second. */
+  /** The engine sends a heartbeat every second. */
   silenceMs: number;
-  /** A call that is not wanted any more has to end within this. */
+  /** An aborted call must end within this time. */
   abortMs: number;
-  /** Before the next start after a crash; twice as much each time. */
+  /** The wait before restarting after a crash; doubles each time. */
   backoffMs: number;
   backoffMsMax: number;
 }
@@ -37,11 +37,11 @@ export interface Connection {
   close(): void;
 }
 
-/** Beside this file, as source or as it was built. */
+/** Next to this file, as source or built. */
 const entry = fileURLToPath(new URL(`./engine-entry${extname(import.meta.url)}`, import.meta.url));
 const startMsMax = 30_000;
-const lookMs = 25;
-/** What the kernel takes for the path of a socket, everywhere. */
+const pollMs = 25;
+/** The kernel's limit for the path of a socket, on all platforms. */
 const socketBytesMax = 100;
 
 export async function connectToEngine(dataDir: string, times: EngineTimes): Promise<Connection> {
@@ -59,15 +59,15 @@ export async function connectToEngine(dataDir: string, times: EngineTimes): Prom
     }
     const exitCode = child?.exitCode();
     if (exitCode !== undefined && exitCode > 0) break;
-    // One that ended with 0 found another one at work, which may be gone by now.
+    // Exit code 0 means that another engine was running, which may have ended by now.
     if (!socket && (!child || exitCode === 0))
       child = startEngine(path, join(folder, "engine.log"));
-    await sleep(lookMs);
+    await sleep(pollMs);
   }
   throw new EngineFailure("crashed", "the engine process did not start");
 }
 
-/** The kernel also connects us to a process that is dying or hangs; one that lives says hello. */
+/** The kernel also connects us to a process that is dying or hangs; a live one sends a hello. */
 async function isGreeted({ greeted }: GreetedConnection, waitMs: number): Promise<boolean> {
   const waiting = new AbortController();
   try {
@@ -77,7 +77,7 @@ async function isGreeted({ greeted }: GreetedConnection, waitMs: number): Promis
   }
 }
 
-/** A data directory far down would be too long: then a folder of ours among the temporary ones. */
+/** Uses a temporary folder if the path in the data directory would be too long. */
 function socketPathIn(folder: string): string {
   const path = join(folder, "engine.sock");
   if (Buffer.byteLength(path) <= socketBytesMax) return path;
@@ -96,10 +96,10 @@ function startEngine(socketPath: string, logPath: string): StartedEngine {
   const log = openSync(logPath, "w", 0o600);
   try {
     const child = spawn(process.execPath, [entry, socketPath], {
-      // It outlives whoever started it, for as long as somebody is connected.
+      // The engine may outlive this process, because others may be connected.
       detached: true,
       stdio: ["ignore", "ignore", log],
-      // None of our secrets.
+      // Passes no environment, which contains secrets.
       env: {},
     });
     let exitCode: number | undefined;
@@ -132,7 +132,7 @@ interface Pending {
 }
 
 interface GreetedConnection extends Connection {
-  /** True once the engine has said hello, false where it never will. */
+  /** True after the engine's hello, false if it will never come. */
   greeted: Promise<boolean>;
 }
 
@@ -146,13 +146,13 @@ function overSocket(socket: Socket, times: EngineTimes): GreetedConnection {
     if (pending.size > 0) kill();
   }, times.silenceMs).unref();
 
-  /** Its end is noticed by the socket, and by everybody else who is connected. */
+  /** All connected processes notice its end by their sockets. */
   function kill(): void {
     if (pid !== undefined) {
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // It is gone already.
+        // It has already ended.
       }
     }
     socket.destroy();
@@ -191,7 +191,7 @@ function overSocket(socket: Socket, times: EngineTimes): GreetedConnection {
     }
   });
 
-  /** It should end the call at once; an engine that does not is stuck, and ended. */
+  /** Aborts a call; kills an engine that does not end it in time. */
   function giveUp(id: number): void {
     writeMessage(socket, { type: "abort", id });
     setTimeout(() => {

@@ -1,7 +1,7 @@
 /**
- * The process that owns the model of a machine: `engine-entry SOCKET`. Workers connect and ask; calls are answered one
- * after another, since two at once are no faster on a processor. It ends when nobody is connected any more, and may be
- * killed at any time: whoever asked starts another one.
+ * The process that runs the model on this machine: `engine-entry SOCKET`. Workers connect to it. It handles one call at a
+ * time, because concurrent calls are no faster on a CPU. It exits when no worker is connected, and may be killed at any
+ * time: a worker then starts another one.
  */
 import { setPriority } from "node:os";
 import type { Socket } from "node:net";
@@ -18,19 +18,19 @@ interface Call {
   controller: AbortController;
 }
 
-const beatMs = 1_000;
-/** Whoever started it connects within this. */
-const firstMs = 10_000;
-/** After the last one left. */
-const aloneMs = 250;
-/** Below the service, which has to accept requests meanwhile. */
+const heartbeatMs = 1_000;
+/** The process that started it connects within this time. */
+const firstConnectionMs = 10_000;
+/** After the last client disconnected. */
+const lingerMs = 250;
+/** Lower priority than the service, which must keep accepting requests. */
 const niceness = 10;
 
 const [socketPath = ""] = process.argv.slice(2);
 const sockets = new Set<Socket>();
 const calls: Call[] = [];
 let loaded: LoadedModel | undefined;
-/** What it was loaded with. */
+/** The options with which the model was loaded. */
 let loadedAs = "";
 let isWorking = false;
 
@@ -40,7 +40,7 @@ function onConnection(socket: Socket): void {
   socket.on("error", () => undefined);
   socket.on("close", () => {
     sockets.delete(socket);
-    if (sockets.size === 0) alone = setTimeout(leave, aloneMs);
+    if (sockets.size === 0) alone = setTimeout(leave, lingerMs);
     for (const call of calls.filter((one) => one.socket === socket)) call.controller.abort();
   });
   readMessages<ToEngine>(socket, (message) => {
@@ -87,7 +87,7 @@ async function answer({ id, socket, question, controller }: Call): Promise<void>
   }
 }
 
-/** One at a time: another one takes its place. */
+/** Keeps one model loaded at a time. */
 async function modelFor(question: EngineQuestion): Promise<LoadedModel> {
   const { model, contextTokensMax, threads } = question;
   const wanted = JSON.stringify([model, contextTokensMax, threads]);
@@ -103,12 +103,12 @@ function leave(): void {
   process.exit(0);
 }
 
-let alone = setTimeout(leave, firstMs);
+let alone = setTimeout(leave, firstConnectionMs);
 
 setPriority(niceness);
-// Ctrl-C is for the service, which may finish its calls first.
+// Ctrl-C is meant for the service, which may finish its calls first.
 process.on("SIGINT", () => undefined);
 if (!(await listenExclusively(socketPath, onConnection))) process.exit(0);
 setInterval(() => {
   for (const socket of sockets) writeMessage(socket, { type: "beat" });
-}, beatMs);
+}, heartbeatMs);

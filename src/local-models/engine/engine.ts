@@ -1,7 +1,6 @@
 /**
- * The way to the machine's engine: starts its process where none runs, asks it, and notices when it dies, falls silent or
- * takes too long. A call that the engine had not begun with is asked once more, of its successor; what the loss of any
- * other means for a job is left to whoever asks.
+ * The client of the engine: starts its process if none is running, sends calls, and detects when it crashes, stalls or
+ * takes too long. A call that a crashed engine had not begun is sent again to the next one; others fail.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectToEngine } from "./connect-to-engine.ts";
@@ -11,15 +10,15 @@ import type { EngineQuestion } from "./protocol.ts";
 
 export interface EngineOptions {
   dataDir: string;
-  /** Without a call for so long, the connection is given up; an engine that nobody needs ends. */
+  /** The connection is closed after this time without calls; an engine without connections exits. */
   idleMs: number;
   times?: Partial<EngineTimes>;
 }
 
 export interface Engine {
-  /** Throws an EngineFailure where there is no answer, and the signal's reason where it was aborted. */
+  /** Throws an EngineFailure if there is no answer, and the signal's reason if aborted. */
   ask(question: EngineQuestion, call: EngineCall): Promise<EngineAnswer>;
-  /** Parts from the engine's process, which then ends if nobody else needs it. */
+  /** Disconnects from the engine, which exits if no other process is connected. */
   close(): void;
 }
 
@@ -44,7 +43,7 @@ export function openEngine({ dataDir, idleMs, times: given }: EngineOptions): En
       const waitMs = Math.min(times.backoffMsMax, times.backoffMs * 2 ** (crashes - 1));
       await sleep(waitMs, undefined, { signal });
     }
-    // Whoever waited beside us may have connected meanwhile.
+    // Another caller may have connected meanwhile.
     const other = await connection?.catch(() => undefined);
     if (!other?.isOpen()) connection = connectToEngine(dataDir, times);
     return connection as Promise<Connection>;

@@ -1,14 +1,14 @@
-/** Listens on a socket that only one process of the machine can have, whatever a killed one left behind. */
+/** Listens on a socket that only one process of the machine can own, even if a killed process left files behind. */
 import { mkdir, rm, stat } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Taking takes milliseconds: whoever holds the lock for so long was killed while doing it. */
+/** The lock is held for milliseconds; an older one was left by a killed process. */
 const lockMsMax = 5_000;
-const lookMs = 20;
+const pollMs = 20;
 
-/** False where another process listens already. */
+/** False if another process is already listening. */
 export async function listenExclusively(
   path: string,
   onConnection: (socket: Socket) => void,
@@ -29,7 +29,7 @@ export async function listenExclusively(
   }
 }
 
-/** A folder, since making one either works or says that it is there. */
+/** Uses a folder as the lock, because creating one is atomic. */
 async function takeLock(lock: string): Promise<void> {
   for (;;) {
     try {
@@ -41,7 +41,7 @@ async function takeLock(lock: string): Promise<void> {
     const made = await stat(lock).catch(() => undefined);
     const isLeftBehind = made && Date.now() - made.mtimeMs > lockMsMax;
     if (isLeftBehind) await rm(lock, { recursive: true, force: true });
-    await sleep(lookMs);
+    await sleep(pollMs);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Loads a GGUF file and lets it answer. The only file that knows node-llama-cpp, which is loaded when it is needed. */
+/** Loads a GGUF file and runs it. The only file that uses node-llama-cpp, which is imported lazily. */
 import { randomInt } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import type * as nodeLlamaCpp from "node-llama-cpp";
@@ -19,10 +19,10 @@ export interface LoadedModel {
 type Wanted = Pick<EngineQuestion, "model" | "contextTokensMax" | "threads">;
 type Package = typeof nodeLlamaCpp;
 
-/** Beside the weights: the engine itself and what it computes with. */
+/** Memory of the engine in addition to the weights. */
 const engineBytes = 300_000_000;
 const contextTokensMin = 4_096;
-/** An answer of fewer tokens than this is none. */
+/** Fewer tokens are not enough for an answer. */
 const answerTokensMin = 200;
 
 export async function loadModel(wanted: Wanted): Promise<LoadedModel> {
@@ -31,7 +31,7 @@ export async function loadModel(wanted: Wanted): Promise<LoadedModel> {
   const llama = await openLlama(library);
   const contextSize = await fittingContext(library, wanted);
   const model = await llama
-    // Weights that are mapped from the file are in memory twice, since the engine puts them in another order.
+    // Without mmap, because the engine reorders the weights and mapped ones would be in memory twice.
     .loadModel({ modelPath: wanted.model, useMmap: false })
     .catch((error: unknown) => {
       throw new EngineFailure("file_unusable", messageOf(error));
@@ -76,9 +76,9 @@ async function openContext(
       const inputTokens = chatWrapper
         .generateContextState({ chatHistory: history })
         .contextText.tokenize(model.tokenizer).length;
-      // A few for what the engine puts between them. Without this it would forget the beginning, silently.
-      const room = context.contextSize - inputTokens - 8;
-      if (room < Math.min(outputTokensMax, answerTokensMin)) {
+      // Eight are reserved for special tokens. Without this check, the engine would silently drop the start.
+      const tokensLeft = context.contextSize - inputTokens - 8;
+      if (tokensLeft < Math.min(outputTokensMax, answerTokensMin)) {
         throw new EngineFailure(
           "context_too_long",
           `the prompt has ${inputTokens} tokens, but the context window is ${context.contextSize} tokens`,
@@ -87,13 +87,13 @@ async function openContext(
       const before = sequence.tokenMeter.getState();
       const { metadata } = await chat.generateResponse(history, {
         signal,
-        maxTokens: Math.min(outputTokensMax, room),
-        // By itself it takes the second of the clock, and says the same again when asked again.
+        maxTokens: Math.min(outputTokensMax, tokensLeft),
+        // The default seed is the clock's second, so a quick retry would give the same answer.
         seed: randomInt(2 ** 31),
         temperature: 0.7,
         topP: 0.9,
         topK: 40,
-        // What has to be repeated in JSON is repeated there.
+        // JSON needs repetition.
         repeatPenalty: schema === null && { penalty: 1.05, lastTokens: 64 },
         budgets: { thoughtTokens: 0 },
         onTextChunk: onText,
@@ -125,14 +125,14 @@ async function importPackage(): Promise<Package> {
 
 let opened: Promise<Llama> | undefined;
 
-/** Once for a process. It takes a ready binary or none: nothing is compiled or downloaded. */
+/** Called once per process. Uses only a prebuilt binary: nothing is compiled or downloaded. */
 function openLlama({ getLlama, LlamaLogLevel }: Package): Promise<Llama> {
   opened ??= getLlama({
     build: "never",
     skipDownload: true,
     progressLogs: false,
     logLevel: LlamaLogLevel.error,
-    // Elsewhere the packages for graphics cards are left out.
+    // On other platforms, the packages for graphics cards are not installed.
     gpu: process.platform === "darwin" ? "auto" : false,
   }).catch((error: unknown) => {
     throw new EngineFailure("not_installed", messageOf(error));
@@ -140,7 +140,7 @@ function openLlama({ getLlama, LlamaLogLevel }: Package): Promise<Llama> {
   return opened;
 }
 
-/** The largest context that fits into the memory that is free now, beside the weights. */
+/** The largest context that fits into the free memory. */
 async function fittingContext(
   { readGgufFileInfo, GgufInsights }: Package,
   { model: path, contextTokensMax }: Wanted,

@@ -1,4 +1,4 @@
-/** What the engine's process and those who ask it say to each other: one JSON object on each line. */
+/** The protocol between the engine and its clients: one JSON object per line. */
 import type { Socket } from "node:net";
 import type { JsonSchema } from "../json-grammar.ts";
 
@@ -7,13 +7,13 @@ export interface EngineTurn {
   text: string;
 }
 
-/** What is asked for. What calls have in common stands first, so that it is read once. */
+/** A call. The common part of calls comes first, so that it is processed only once. */
 export interface EngineQuestion {
   /** The path of a GGUF file. */
   model: string;
-  /** At most; less where the model or the memory does not allow for it. */
+  /** May be reduced by the model or the free memory. */
   contextTokensMax: number;
-  /** Processor threads. */
+  /** CPU threads. */
   threads: number;
   system: string;
   turns: readonly EngineTurn[];
@@ -23,12 +23,12 @@ export interface EngineQuestion {
 
 export interface EngineUse {
   inputTokens: number;
-  /** Of these, what was still known from the call before. */
+  /** The part that was cached from the previous call. */
   cachedInputTokens: number;
   outputTokens: number;
 }
 
-/** Why there is no answer; `crashed` is said by those who ask. */
+/** Why there is no answer; clients report `crashed`. */
 export type EngineFailureCode =
   | "not_installed"
   | "file_missing"
@@ -41,7 +41,7 @@ export type EngineFailureCode =
 
 export class EngineFailure extends Error {
   readonly code: EngineFailureCode;
-  /** Whether the engine had begun with the call; where it had not, asking again does nothing twice. */
+  /** Whether the engine had begun the call; if not, it can be sent again. */
   readonly hasBegun: boolean;
 
   constructor(code: EngineFailureCode, message: string, hasBegun = true) {
@@ -59,13 +59,13 @@ export type ToEngine =
 export type FromEngine =
   | { type: "hello"; pid: number }
   | { type: "beat" }
-  /** From here on, the call may be what ends the process. */
+  /** From here on, the call may be the cause of a crash. */
   | { type: "begun"; id: number }
   | { type: "text"; id: number; text: string }
   | { type: "done"; id: number; finish: "stop" | "length"; use: EngineUse }
   | { type: "failed"; id: number; code: EngineFailureCode; message: string };
 
-/** Far more than any prompt; whoever sends more is none of us. */
+/** Far more than any prompt; a peer that sends more is not one of ours. */
 const lineCharactersMax = 64_000_000;
 
 export function writeMessage(socket: Socket, message: ToEngine | FromEngine): void {

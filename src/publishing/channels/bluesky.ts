@@ -1,6 +1,6 @@
 /**
- * Bluesky: a post, or a thread post by post. Its records have keys that we choose, made from the piece's own, so that a
- * repeat can only ever be the same record.
+ * Bluesky: publishes a post, or a thread post by post. We derive the keys of its records from the piece's key, so a retry
+ * cannot create a second record.
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
@@ -26,7 +26,7 @@ const collection = "app.bsky.feed.post";
 const graphemesMax = 300;
 const imageBytesMax = 1_000_000;
 
-/** What a token is refused with that has expired, or whose session ended. */
+/** Error names for an expired token or session. */
 const sessionEnded: ReadonlySet<string> = new Set(["ExpiredToken", "InvalidToken"]);
 
 interface Session {
@@ -60,7 +60,7 @@ function openBluesky(channel: OpenChannel<z.infer<typeof settings>>): Channel {
       };
     })());
 
-  /** A refusal that is not expected is a problem of the channel; a session that has ended is opened anew, once. */
+  /** Throws for unexpected errors; opens a new session once if the old one has ended. */
   async function call(
     method: string,
     {
@@ -81,7 +81,7 @@ function openBluesky(channel: OpenChannel<z.infer<typeof settings>>): Channel {
     return answer;
   }
 
-  /** Its strong reference; null where there is none. */
+  /** Its strong reference; null if it does not exist. */
   async function recordAt(rkey: string): Promise<{ uri: string; cid: string } | null> {
     const { did } = await session();
     const { status, body } = await call("com.atproto.repo.getRecord", {
@@ -142,7 +142,7 @@ function openBluesky(channel: OpenChannel<z.infer<typeof settings>>): Channel {
         ...(at === 0 && (await embedOf(piece))),
         ...(await replyTo(piece, at)),
       };
-      // Null: only where there is no record with this key yet.
+      // `swapRecord: null` succeeds only if no record has this key yet.
       const json = { repo: did, collection, rkey, record, swapRecord: null };
       const { status, body } = await call("com.atproto.repo.putRecord", {
         method: "POST",
@@ -192,7 +192,7 @@ function openBluesky(channel: OpenChannel<z.infer<typeof settings>>): Channel {
 
 const alphabet = "234567abcdefghijklmnopqrstuvwxyz";
 
-/** A timestamp identifier, as records of posts must have: 53 bits of microseconds and 10 of who made it. */
+/** A timestamp identifier (TID), which posts require: 53 bits of microseconds and a 10-bit clock id. */
 function recordKey({ key, createdAt }: Piece, at: number): string {
   const digest = createHash("sha256").update(key).digest();
   const micros = BigInt(createdAt.getTime()) * 1_000n + BigInt((digest.readUInt16BE(0) % 900) + at);

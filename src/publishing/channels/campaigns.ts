@@ -1,6 +1,6 @@
 /**
- * Listmonk and Mailchimp: a newsletter as a campaign, whose name ends with the piece's marker. It is a draft until its id
- * is saved, and is sent only while it is one, so that a repeat sends nothing.
+ * Listmonk and Mailchimp: publishes a newsletter as a campaign whose name ends with the piece's marker. The campaign is a
+ * draft until its id is saved, and only drafts are sent, so a retry sends nothing.
  */
 import { z } from "zod";
 import { fieldIn, listIn, textIn } from "../../sources/json-fields.ts";
@@ -53,7 +53,10 @@ export const listmonk: ChannelType<z.infer<typeof listmonkSettings>> = {
         );
         const missing = settings.lists.filter((id) => !known.has(String(id)));
         if (missing.length === 0) return settings.username;
-        throw new ChannelProblem("rejected", `Listmonk has no list ${missing.join(", ")}.`);
+        throw new ChannelProblem(
+          "rejected",
+          `Listmonk has no list with the ID ${missing.join(" or ")}.`,
+        );
       },
       async find(piece) {
         const query = {
@@ -103,7 +106,7 @@ export const mailchimp: ChannelType<z.infer<typeof mailchimpSettings>> = {
   settings: mailchimpSettings,
   contentTypes: ["newsletter"],
   isSecretRequired: true,
-  /** The key says in which data centre the account is. */
+  /** The key contains the data center of the account. */
   defaultUrl(secret) {
     const [, centre] = /-([a-z]{2,4}\d{1,4})$/.exec(secret.trim()) ?? [];
     return centre === undefined ? undefined : `https://${centre}.api.mailchimp.com`;
@@ -146,7 +149,7 @@ export const mailchimp: ChannelType<z.infer<typeof mailchimpSettings>> = {
         );
       },
       async find(piece) {
-        // Titles cannot be asked for; a day more than needed covers clocks that differ.
+        // Mailchimp cannot search by title. One extra day covers differing clocks.
         const since = new Date(piece.createdAt.getTime() - 86_400_000).toISOString();
         const query = {
           since_create_time: since,

@@ -1,4 +1,4 @@
-/** The brand's own feed: a piece is in it as soon as its publication says so. How it is served is http/routes/feeds's. */
+/** The brand's own feed, which contains a piece as soon as it is published. http/routes/feeds serves it. */
 import { z } from "zod";
 import type { ChannelType } from "../channel.ts";
 

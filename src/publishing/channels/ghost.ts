@@ -1,6 +1,6 @@
 /**
- * Ghost by its Admin API: posts, and newsletters that are mailed when their post is published. A post is created as a
- * draft under the piece's marker. Ghost mails a post when it leaves its draft and never again, so a repeat mails nothing.
+ * Ghost's Admin API: posts, and newsletters that are mailed when their post is published. A post is created as a draft
+ * with the piece's marker. Ghost mails a post only when it stops being a draft, so a retry mails nothing.
  */
 import { createHmac } from "node:crypto";
 import { z } from "zod";
@@ -12,9 +12,9 @@ import { markerOf } from "../channel.ts";
 import type { Channel, ChannelType, OpenChannel, Piece, PieceImage, Placed } from "../channel.ts";
 
 const settings = z.strictObject({
-  /** The slug of the newsletter by which newsletters are mailed; without it they are posts like others. */
+  /** The slug of the Ghost newsletter that sends newsletters; without it, they are ordinary posts. */
   newsletter: z.string().trim().min(1).max(191).optional(),
-  /** Newsletters are mailed and not shown on the site. */
+  /** Newsletters are mailed but not shown on the site. */
   email_only: z.boolean().default(false),
   tags: z.array(z.string().min(1).max(191)).max(20).default([]),
 });
@@ -38,7 +38,7 @@ function openGhost(channel: OpenChannel<Settings>): Channel {
       "A Ghost Admin API key has the form ID:SECRET. Copy it from Settings > Integrations.",
     );
   }
-  /** How far Ghost's clock is ahead of ours: it refuses tokens of another time. */
+  /** How far Ghost's clock is ahead of ours: it rejects tokens with a different time. */
   let skewMs = 0;
 
   async function call(
@@ -59,7 +59,7 @@ function openGhost(channel: OpenChannel<Settings>): Channel {
       });
     let answer = await send();
     if (answer.status === 401) {
-      // Either the key was revoked, or our clock is wrong; with Ghost's own time it is the key.
+      // Either the key was revoked, or our clock is wrong; a retry with Ghost's time tells which.
       skewMs = Date.parse(answer.header("date") ?? "") - Date.now() || 1;
       answer = await send();
     }
@@ -103,7 +103,7 @@ function openGhost(channel: OpenChannel<Settings>): Channel {
         if (!slugs.includes(own.newsletter)) {
           throw new ChannelProblem(
             "rejected",
-            `Ghost has no newsletter with the slug "${own.newsletter}". It has: ${slugs.join(", ")}.`,
+            `Ghost has no newsletter with the slug "${own.newsletter}". Available newsletters: ${slugs.join(", ")}.`,
           );
         }
       }
@@ -157,7 +157,7 @@ function openGhost(channel: OpenChannel<Settings>): Channel {
           },
           isNew && isMailed && own.newsletter !== undefined ? { newsletter: own.newsletter } : {},
         );
-        // Somebody saved it in Ghost at the same moment.
+        // It was saved in Ghost at the same time.
         if (status === 409) continue;
         return placed(firstPost(body));
       }
@@ -190,7 +190,7 @@ export function alreadySent(): ChannelProblem {
   return new ChannelProblem("rejected", "An email that was sent cannot be recalled.");
 }
 
-/** A JSON Web Token for five minutes, as Ghost documents it. */
+/** A JSON Web Token that is valid for five minutes, as Ghost documents it. */
 function tokenOf(keyId: string, secret: string, nowMs: number): string {
   const issued = Math.floor(nowMs / 1_000);
   const signed = `${encode({ alg: "HS256", typ: "JWT", kid: keyId })}.${encode({ iat: issued, exp: issued + 300, aud: "/admin/" })}`;

@@ -1,6 +1,6 @@
 /**
- * Mastodon: a post, or a thread post by post. Each is sent with a key of its own, by which Mastodon knows a repeat for an
- * hour; after that it is looked for among what the account has posted since the first attempt.
+ * Mastodon: publishes a post, or a thread post by post. Each is sent with an idempotency key, which Mastodon remembers for
+ * an hour; after that, a retry searches the account's posts since the first attempt.
  */
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
@@ -70,7 +70,7 @@ function openMastodon(channel: OpenChannel<z.infer<typeof settings>>): Channel {
     body.set("file", new Blob([image.bytes], { type: image.type }), image.id);
     body.set("description", image.alt);
     let { status, body: media } = await call("v2/media", { method: "POST", body });
-    // It is still being processed.
+    // The image is still being processed.
     for (let turn = 0; (status === 202 || status === 206) && turn < 20; turn += 1) {
       await setTimeout(500, undefined, { signal: channel.signal });
       ({ status, body: media } = await call(`v1/media/${idIn(media)}`));
@@ -80,11 +80,11 @@ function openMastodon(channel: OpenChannel<z.infer<typeof settings>>): Channel {
 
   const thread = {
     async find(piece: Piece, at: number): Promise<string | null> {
-      // Saved before the first post is sent: without it, none was.
+      // Saved before the first post is sent; without it, nothing was sent.
       const since = piece.progress["since"];
       if (typeof since !== "string") return null;
       const ids = idsIn(piece);
-      // Looked at before: a channel with much traffic and many faults would never get through them all at once.
+      // Saves posts that were already checked: on a busy account, checking all of them may take several attempts.
       const others = new Set(listIn(piece.progress, "others"));
       for (const one of (await statusesSince(await ownId(), since)).toReversed()) {
         const id = idIn(one);

@@ -1,4 +1,4 @@
-/** Bluesky's records, under keys that the client chooses. */
+/** A mock of Bluesky's records with keys that the client chooses. */
 import type { MockAnswer } from "../channel-server.fixture.ts";
 import { ok } from "./mock-channel.fixture.ts";
 import type { MockChannel } from "./mock-channel.fixture.ts";

@@ -1,4 +1,4 @@
-/** Listmonk's and Mailchimp's campaigns: a draft that can be sent once. */
+/** Mocks of Listmonk's and Mailchimp's campaigns: drafts that can be sent once. */
 import { randomUUID } from "node:crypto";
 import type { MockAnswer } from "../channel-server.fixture.ts";
 import { basicIn, notFound, ok, removeFrom } from "./mock-channel.fixture.ts";

@@ -1,4 +1,4 @@
-/** What every mock channel is: a service as its documentation describes it, and what its readers get. */
+/** The interface of mock channels: a service as documented, and what its readers see. */
 import type { MockAnswer, MockRequest } from "../channel-server.fixture.ts";
 
 export interface Shown {
@@ -9,14 +9,14 @@ export interface Shown {
 
 export interface MockChannel {
   settings: Record<string, unknown>;
-  /** What it accepts now: another value revokes the one before. */
+  /** The accepted secret; setting another value revokes the previous one. */
   secret: string;
-  /** A later one of the same form. */
+  /** Another secret of the same form. */
   nextSecret: string;
   answer: (request: MockRequest) => MockAnswer;
-  /** What readers see, each object that they see once. */
+  /** What readers see. */
   shown: () => Shown[];
-  /** What was mailed, where the channel mails. */
+  /** The sent mails, if the channel sends any. */
   mailed?: string[];
 }
 
@@ -36,7 +36,7 @@ export function removeFrom<Item>(list: Item[], item: Item): void {
   list.splice(list.indexOf(item), 1);
 }
 
-/** With a number where another one has it, as WordPress and Ghost do. */
+/** Appends a number to a slug that is taken, like WordPress and Ghost. */
 export function freeSlug<Post extends { slug: string }>(posts: readonly Post[], own: Post): string {
   const isTaken = (slug: string) => posts.some((one) => one !== own && one.slug === slug);
   let slug = own.slug;

@@ -1,4 +1,4 @@
-/** Every kind of channel that leads elsewhere, as a mock server. */
+/** Mock servers for all kinds of external channels. */
 import type { ChannelKind } from "../channel.ts";
 import { mockBluesky } from "./mock-bluesky.fixture.ts";
 import { mockListmonk, mockMailchimp } from "./mock-campaigns.fixture.ts";

@@ -1,4 +1,4 @@
-/** Ghost's Admin API: tokens of its own time, collisions by `updated_at`, and mails when a post leaves its draft. */
+/** A mock of Ghost's Admin API: tokens by its own clock, collisions by `updated_at`, and mails on publishing. */
 import { createHmac, randomUUID } from "node:crypto";
 import type { MockAnswer, MockRequest } from "../channel-server.fixture.ts";
 import { created, freeSlug, notFound, ok, removeFrom } from "./mock-channel.fixture.ts";

@@ -1,4 +1,4 @@
-/** Mastodon's statuses, and the keys by which it knows a repeat. */
+/** A mock of Mastodon's statuses and idempotency keys. */
 import { notFound, ok, removeFrom } from "./mock-channel.fixture.ts";
 import type { MockChannel } from "./mock-channel.fixture.ts";
 
@@ -52,7 +52,7 @@ export function mockMastodon({ limit = 500 } = {}): MockChannel {
           in_reply_to_id: given.in_reply_to_id ?? null,
           url: `https://social.example.com/@quillback/${nextId}`,
         });
-        // As real keys are forgotten after an hour, every other one is forgotten at once.
+        // Real keys expire after an hour; here, every second one expires at once.
         if (nextId % 2 === 0) keys.set(key, String(nextId));
         return ok(statuses.at(-1));
       }

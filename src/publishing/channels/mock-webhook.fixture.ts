@@ -1,4 +1,4 @@
-/** A receiver of signed webhooks: it knows a repeat by its id, and refuses what is five minutes from its own time. */
+/** A receiver of signed webhooks: detects duplicates by id, and rejects timestamps more than five minutes off. */
 import { Webhook } from "standardwebhooks";
 import { ok } from "./mock-channel.fixture.ts";
 import type { MockChannel, Shown } from "./mock-channel.fixture.ts";
@@ -33,7 +33,7 @@ export function mockWebhook(): MockChannel {
       const key = String(data["publication_key"]);
       if (!seen.has(id) && type === "content.unpublished") pieces.delete(key);
       else if (!seen.has(id) && type !== "channel.test") {
-        // Counted, so that a repeat that was taken for a new one shows.
+        // Reveals a duplicate that was processed as a new piece.
         const state = pieces.has(key) && type === "content.published" ? "twice" : "published";
         pieces.set(key, { title: String(data["title"]), body: String(data["html"]), state });
       }

@@ -1,4 +1,4 @@
-/** WordPress's REST API with an application password. Times are its own; what is dated ahead waits as `future`. */
+/** A mock of WordPress's REST API with an application password. Posts dated ahead of its own clock wait as `future`. */
 import type { MockAnswer, MockRequest } from "../channel-server.fixture.ts";
 import { basicIn, created, freeSlug, notFound, ok, removeFrom } from "./mock-channel.fixture.ts";
 import type { MockChannel } from "./mock-channel.fixture.ts";

@@ -1,11 +1,11 @@
-/** The posts of a thread after its first one: each found or sent, and its id saved before the next. */
+/** Sends the posts of a thread after the first one: finds or sends each, and saves its id before the next. */
 import type { Piece } from "../channel.ts";
 import { ChannelProblem } from "../channel-problem.ts";
 
 export interface ThreadPosts {
   find(piece: Piece, at: number): Promise<string | null>;
   create(piece: Piece, at: number): Promise<string>;
-  /** Undefined where the network has no edits. */
+  /** Undefined if the network does not support edits. */
   edit?: (piece: Piece, at: number, id: string) => Promise<void>;
   remove(id: string): Promise<void>;
 }
@@ -45,7 +45,7 @@ async function editThread(posts: ThreadPosts, piece: Piece): Promise<void> {
   await piece.save({ ...piece.progress, ids: ids.slice(0, piece.posts.length) });
 }
 
-/** The last one first, so that no reply ever stands without what it answers. */
+/** Removes the last post first, so that no reply is left without its parent. */
 export async function removeThread(posts: ThreadPosts, id: string, piece: Piece): Promise<"gone"> {
   const ids = idsIn(piece);
   for (const one of (ids.length === 0 ? [id] : ids).toReversed()) await posts.remove(one);

@@ -1,6 +1,6 @@
 /**
- * A signed webhook, for everything that has no channel of its own. Every attempt of one change sends the same id, by which
- * the receiver knows a repeat. The receiver may answer with the URL under which it published the piece.
+ * A signed webhook, for systems without a channel of their own. All attempts for one change send the same id, so that the
+ * receiver can detect duplicates. The receiver may respond with the URL of the published piece.
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
@@ -19,7 +19,7 @@ export const webhook: ChannelType<z.infer<typeof settings>> = {
   isSecretRequired: true,
   open({ url, secret, fetch, signal }) {
     async function send(type: string, about: Piece | null, data: unknown): Promise<unknown> {
-      // As a UUID, which is what ids of deliveries are made of.
+      // Formatted as a UUID, like the ids of other deliveries.
       const digest = createHash("sha256")
         .update(`${about?.key ?? Date.now()} ${about?.version} ${type}`)
         .digest("hex");
@@ -43,7 +43,7 @@ export const webhook: ChannelType<z.infer<typeof settings>> = {
         await send("channel.test", null, {});
         return new URL(url).host;
       },
-      // The receiver recognizes a repeat by its id; nothing can be asked for.
+      // There is nothing to query; the receiver detects duplicates by id.
       find: async () => null,
       create: async ({ key }) => key,
       async update(_id, piece, action) {
@@ -79,7 +79,7 @@ function sign(message: Parameters<typeof signWebhook>[0], secret: string) {
 
 const embed = async ({ type, bytes }: PieceImage) => dataUrlOf({ contentType: type, bytes });
 
-/** Images come with it: the receiver has nothing to fetch, and no credentials to fetch it with. */
+/** Includes the images, because the receiver has no credentials to fetch them. */
 async function dataOf(piece: Piece): Promise<Record<string, unknown>> {
   return {
     publication_key: piece.key,

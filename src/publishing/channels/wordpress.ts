@@ -1,6 +1,6 @@
 /**
- * WordPress by its REST API and an application password. A post is created as a draft whose slug is the piece's marker,
- * and gets its own slug, its text and its state after its id is saved. `rest_route` works with every kind of permalinks.
+ * WordPress's REST API with an application password. A post is created as a draft whose slug is the piece's marker, and
+ * gets its slug, text and state after its id is saved. `rest_route` works with any permalink settings.
  */
 import { z } from "zod";
 import { fieldIn, textIn } from "../../sources/json-fields.ts";
@@ -38,7 +38,7 @@ function openWordpress(channel: OpenChannel<Settings>): Channel {
   const post = async (route: string, json: unknown, expected: number[] = []) =>
     call(route, {}, { method: "POST", json, expected });
 
-  /** By its name, created where there is none. */
+  /** Finds a term by its name, or creates it. */
   async function termId(taxonomy: "categories" | "tags", name: string): Promise<number> {
     const { body } = await call(taxonomy, { search: name, per_page: "100", _fields: "id,name" });
     const isSame = (term: unknown) =>
@@ -62,7 +62,7 @@ function openWordpress(channel: OpenChannel<Settings>): Channel {
     return ids;
   };
 
-  /** Uploaded once: found again by its slug, which WordPress makes from the file's name. */
+  /** Uploads an image once; finds it by its slug, which WordPress derives from the file name. */
   async function mediaOf(piece: Piece, { id, type, bytes, alt }: PieceImage): Promise<unknown> {
     const slug = `${markerOf(piece)}-${id}`;
     const { body } = await call("media", { slug, _fields: "id,source_url" });
@@ -91,7 +91,7 @@ function openWordpress(channel: OpenChannel<Settings>): Channel {
 
     async find(piece) {
       const { body } = await call("posts", {
-        // A second draft with the same slug gets a number.
+        // WordPress appends a number to a duplicate slug.
         slug: ["", "-2", "-3", "-4"].map((end) => markerOf(piece) + end).join(","),
         status: "publish,future,draft,pending,private",
         context: "edit",
@@ -148,8 +148,8 @@ function openWordpress(channel: OpenChannel<Settings>): Channel {
 }
 
 /**
- * Without a date it is published by WordPress's own clock, whatever ours says; with one ahead of it, it would wait. So
- * would a draft that was scheduled before: null takes its date away.
+ * Without a date, WordPress publishes a post at once; with a date ahead of its clock, the post would wait. `null` removes
+ * the date of a post that was scheduled before.
  */
 function stateFor({ publishAt, isLater, isDraft }: Piece, was: string): Record<string, unknown> {
   if (isDraft) return { status: "draft" };
@@ -159,7 +159,7 @@ function stateFor({ publishAt, isLater, isDraft }: Piece, was: string): Record<s
   return { status: "publish", ...(was === "draft" && { date_gmt: null }) };
 }
 
-/** Names of terms come with the few entities that WordPress writes. */
+/** Decodes the entities in names of terms. */
 function decoded(text: string): string {
   return text
     .replaceAll("&lt;", "<")
