@@ -6,6 +6,8 @@
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { Refusal } from "../errors.ts";
+import { createSemaphore } from "../semaphore.ts";
+import type { Semaphore } from "../semaphore.ts";
 import type { Parse } from "../sources/parsers.ts";
 import { SourceProblem } from "../sources/source-fetch.ts";
 import type { AnalysisInput, AnalysisName, AnalysisResult } from "./analysis-tasks.ts";
@@ -35,11 +37,11 @@ interface PoolOptions {
   entry?: URL;
 }
 
-interface Task extends AnalysisRequest {
-  accountId: number;
-  deadlineMs: number;
-  resolve: (result: unknown) => void;
-  reject: (error: unknown) => void;
+/** An account with analyses that are waiting or in progress. */
+interface AccountQueue {
+  /** One at a time; its turn for a thread comes after those of other waiting accounts. */
+  slot: Semaphore;
+  count: number;
 }
 
 interface Thread {
@@ -60,32 +62,19 @@ export function openAnalysisPool(options: PoolOptions = {}): AnalysisPool {
     waitingMax = { account: 32, all: 1_000 },
     entry = threadEntry,
   } = options;
-  /** By account, in the order of their turns: an account moves to the end after each turn. */
-  const waiting = new Map<number, Task[]>();
-  let waitingCount = 0;
-  const running = new Set<number>();
+  const threadSlots = createSemaphore(threadsMax);
+  const accounts = new Map<number, AccountQueue>();
+  let count = 0;
   const idle: Thread[] = [];
   const threads = new Set<Thread>();
-  let isClosed = false;
-
-  function takeNext(): Task | undefined {
-    for (const [accountId, tasks] of waiting) {
-      if (running.has(accountId)) continue;
-      const task = tasks.shift();
-      waiting.delete(accountId);
-      if (tasks.length > 0) waiting.set(accountId, tasks);
-      if (task) waitingCount -= 1;
-      return task;
-    }
-    return undefined;
-  }
+  const closing = new AbortController();
 
   function startThread(): Thread {
     const worker = new Worker(entry, {
       resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb, maxYoungGenerationSizeMb: 24 },
     });
     worker.unref();
-    // The waiting analysis is notified of the exit; without a listener, the error would end the process.
+    // The analysis in progress is notified of the exit; without a listener, the error would end the process.
     worker.on("error", () => undefined);
     const ready = new Promise<void>((resolve) => {
       worker.once("message", () => resolve());
@@ -101,31 +90,39 @@ export function openAnalysisPool(options: PoolOptions = {}): AnalysisPool {
     return thread;
   }
 
-  function serve(): void {
-    if (isClosed) return;
-    while (idle.length > 0 || threads.size < threadsMax) {
-      const task = takeNext();
-      if (!task) return;
-      running.add(task.accountId);
-      void run(idle.pop() ?? startThread(), task).finally(() => {
-        running.delete(task.accountId);
-        serve();
-      });
-    }
-  }
-
-  async function run(thread: Thread, task: Task): Promise<void> {
+  async function run(request: AnalysisRequest, deadlineMs: number): Promise<unknown> {
+    const thread = idle.pop() ?? startThread();
     await thread.ready;
-    const report = threads.has(thread) ? await answerOf(thread.worker, task) : null;
-    if (report === null) {
+    const response = threads.has(thread)
+      ? await responseOf(thread.worker, request, deadlineMs)
+      : null;
+    if (response === null) {
       threads.delete(thread);
       void thread.worker.terminate();
-      task.reject(new Refusal("text_too_complex"));
-      return;
+      throw new Refusal("text_too_complex");
     }
     idle.push(thread);
-    if ("result" in report) task.resolve(report.result);
-    else task.reject(report.error);
+    if ("error" in response) throw response.error;
+    return response.result;
+  }
+
+  async function runInTurn(
+    { slot }: AccountQueue,
+    request: AnalysisRequest,
+    deadlineMs: number,
+  ): Promise<unknown> {
+    const releaseAccount = await slot.acquire(closing.signal);
+    try {
+      const releaseThread = await threadSlots.acquire(closing.signal);
+      try {
+        closing.signal.throwIfAborted();
+        return await run(request, deadlineMs);
+      } finally {
+        releaseThread();
+      }
+    } finally {
+      releaseAccount();
+    }
   }
 
   return {
@@ -135,54 +132,54 @@ export function openAnalysisPool(options: PoolOptions = {}): AnalysisPool {
       input: AnalysisInput<Name>,
       deadlineMs = deadlineDefaultMs,
     ) {
-      const own = waiting.get(accountId) ?? [];
-      if (isClosed || own.length >= waitingMax.account || waitingCount >= waitingMax.all) {
-        throw new Refusal("too_many_analyses");
+      const account = accounts.get(accountId) ?? { slot: createSemaphore(1), count: 0 };
+      // The limits do not include analyses in progress.
+      const isFull = account.count > waitingMax.account || count >= waitingMax.all + threadsMax;
+      if (isFull || closing.signal.aborted) throw new Refusal("too_many_analyses");
+      accounts.set(accountId, account);
+      account.count += 1;
+      count += 1;
+      try {
+        return (await runInTurn(account, { name, input }, deadlineMs)) as AnalysisResult<Name>;
+      } finally {
+        account.count -= 1;
+        count -= 1;
+        if (account.count === 0) accounts.delete(accountId);
       }
-      return new Promise<AnalysisResult<Name>>((resolve, reject) => {
-        const settle = resolve as (result: unknown) => void;
-        own.push({ accountId, name, input, deadlineMs, resolve: settle, reject });
-        waitingCount += 1;
-        waiting.set(accountId, own);
-        serve();
-      });
     },
     async close() {
-      isClosed = true;
-      for (const tasks of waiting.values()) {
-        for (const { reject } of tasks) reject(new Refusal("too_many_analyses"));
-      }
-      waiting.clear();
+      closing.abort(new Refusal("too_many_analyses"));
       await Promise.all([...threads].map(async ({ worker }) => worker.terminate()));
     },
   };
 }
 
 /** Null if the thread did not respond in time or crashed. */
-async function answerOf(
+async function responseOf(
   thread: Worker,
-  { name, input, deadlineMs }: Task,
+  request: AnalysisRequest,
+  deadlineMs: number,
 ): Promise<AnalysisResponse | null> {
   return new Promise((resolve) => {
-    const end = (report: AnalysisResponse | null) => {
+    const end = (response: AnalysisResponse | null) => {
       clearTimeout(timer);
       thread.off("message", end);
       thread.off("exit", died);
-      resolve(report);
+      resolve(response);
     };
     const died = () => end(null);
     const timer = setTimeout(died, deadlineMs);
     thread.on("message", end);
     thread.on("exit", died);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-    thread.postMessage({ name, input } satisfies AnalysisRequest);
+    thread.postMessage(request);
   });
 }
 
 /** A page of five megabytes takes a second or two. */
 const parseMs = 10_000;
 
-/** Parses what was fetched in the threads, where a hostile text holds nobody up. */
+/** Parses fetched content in the threads, where a hostile text cannot delay other work. */
 export function parseFor(analysis: AnalysisPool, accountId: number): Parse {
   return async (name, input) => {
     try {

@@ -1,6 +1,6 @@
 /**
- * What is worked out of a text in a thread of its own: functions of plain data that take their time with a long text. Which
- * thread and for how long is analysis-pool.ts's.
+ * The analyses that run in threads: pure functions of plain data that may take long with a long text. analysis-pool.ts
+ * assigns them to threads, with deadlines.
  */
 import { editContent } from "./edit-content.ts";
 import type { ContentEdit, EditedContent } from "./edit-content.ts";
@@ -45,11 +45,11 @@ export const analyses = {
     proposeBrand(pages, { ordersMachines, detectOtherLanguage, stemsOf }),
 };
 
-function detectOtherLanguage(text: string, said: string): string | undefined {
+function detectOtherLanguage(text: string, declared: string): string | undefined {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const guess = guessLanguage(text, words);
-  if (said !== "" && !isOther(guess, words, said)) return undefined;
-  // Longer ones are scripts.
+  if (declared !== "" && !isOther(guess, words, declared)) return undefined;
+  // Longer codes are scripts.
   return guess.language?.length === 2 ? guess.language : undefined;
 }
 

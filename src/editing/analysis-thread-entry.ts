@@ -1,4 +1,7 @@
-/** A thread of the analysis pool: works out one thing after the other, and is ended from outside when one takes too long. */
+/**
+ * A thread of the analysis pool: runs one analysis after the other, and is terminated by the pool if one takes too
+ * long.
+ */
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { analyses } from "./analysis-tasks.ts";
@@ -9,23 +12,24 @@ export interface AnalysisRequest {
   input: unknown;
 }
 export type AnalysisResponse = { result: unknown } | { error: unknown };
-/** The first thing that a thread says: loading it is no part of the time that a text may take. */
+/** Sent first, so that loading does not count towards the deadline. */
 const readyMessage = "ready";
 const niceness = 10;
 
-// Whoever answers callers comes first. On Linux that is this thread's priority; elsewhere it would be the process's.
+// HTTP responses have priority. On Linux, the niceness applies to this thread only; elsewhere, it would apply to the
+// process.
 if (parentPort && process.platform === "linux") setPriority(niceness);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 parentPort?.postMessage(readyMessage);
-parentPort?.on("message", (order: AnalysisRequest) => void answer(order));
+parentPort?.on("message", (request: AnalysisRequest) => void respond(request));
 
-async function answer(order: AnalysisRequest): Promise<void> {
-  const report = await work(order);
+async function respond(request: AnalysisRequest): Promise<void> {
+  const response = await run(request);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-  parentPort?.postMessage(report);
+  parentPort?.postMessage(response);
 }
 
-async function work({ name, input }: AnalysisRequest): Promise<AnalysisResponse> {
+async function run({ name, input }: AnalysisRequest): Promise<AnalysisResponse> {
   try {
     const analyze = analyses[name] as (given: unknown) => unknown;
     return { result: await analyze(input) };

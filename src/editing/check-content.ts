@@ -1,4 +1,6 @@
-/** The quality of a content's current version: reads what it is held against, and has it worked out in a thread. */
+/**
+ * Checks the quality of a content's current version: loads what it is compared with, and runs the checks in a thread.
+ */
 import { Refusal } from "../errors.ts";
 import { findBrand } from "../records/brands/brands.ts";
 import { findSimilarContents } from "../records/contents/content-search.ts";
@@ -10,13 +12,13 @@ import type { CheckedContent, TopicCheck } from "../writing/quality/quality.ts";
 import { linkable } from "../writing/text/escape.ts";
 import type { EditTools } from "./change-content.ts";
 
-/** More of them are not shown. */
+/** The number of similar contents that are compared. */
 const similarMax = 5;
 
 export async function checkContent(
   { inAccount, analysis }: EditTools,
   contentId: number,
-  /** Where set, contents of other brands are as if they did not exist. */
+  /** If set, content of other brands is treated as nonexistent. */
   brandId: number | null,
 ): Promise<QualityReport & { contentId: number; version: number }> {
   const { accountId, checked } = await inAccount(async (account) => {

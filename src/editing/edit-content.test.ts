@@ -20,7 +20,7 @@ const types = ["article", "post", "newsletter", "social"] as const;
 const languages = ["en", "de", "fr", "ja", "ar"];
 
 test.each(types.flatMap((type) => languages.map((language) => [type, language] as const)))(
-  "a text has as many words in every place, and as many when it is saved again unchanged: %s, %s",
+  "the word count is the same everywhere, and does not change when the text is saved unchanged: %s, %s",
   async (type, language) => {
     const { content, after } = await edited(type, language, {});
     const { words } = content.quality;
@@ -33,7 +33,7 @@ test.each(types.flatMap((type) => languages.map((language) => [type, language] a
   },
 );
 
-test("words are what is read: no addresses, marks, numbers of lists and descriptions of images", async () => {
+test("words are counted without addresses, marks, list numbers and image descriptions", async () => {
   const markdown = `# Title
 
 One [two](https://example.com/a/b) three [1] [2](<https://example.com>).

@@ -1,6 +1,6 @@
 /**
- * Makes the next version of a content from what somebody changed: the text is read as Markdown and rendered anew, the
- * quality report is worked out again as far as code can, and the sources stay. Storing it is records/contents/content-versions.ts's.
+ * Creates the next version of a content from an edit: parses the Markdown, renders it again, and repeats the checks
+ * that code can do; the sources remain. records/contents/content-versions.ts stores it.
  */
 import type { BrandFields } from "../records/brands/brands.ts";
 import type { VersionText } from "../records/contents/content-versions.ts";
@@ -109,7 +109,7 @@ function render(
   return { markdown, document };
 }
 
-/** A text that begins with a heading of the first level names its title there, unless the title is given by itself. */
+/** A level-1 heading at the beginning is the title, unless the edit includes a title. */
 function readEdited(
   before: VersionText,
   edit: ContentEdit,
@@ -122,7 +122,7 @@ function readEdited(
   const body = (isTitled ? rest : blocks).map((block): MarkdownBlock =>
     block.kind === "heading" && block.level === 1 ? { ...block, level: 2 } : block,
   );
-  // The notice is about the text before it was edited.
+  // The draft notice is about the text before the edit.
   const isNew = edit.markdown !== undefined;
   return { title, body: isNew ? withoutNote(body, before.document["draft_note"]) : body };
 }
@@ -135,21 +135,21 @@ function headOf(
   document: Record<string, unknown>,
   edit: ContentEdit,
 ): Pick<Draft, "description" | "excerpt" | "newsletter"> {
-  const kept = (name: string) => (typeof document[name] === "string" ? document[name] : "");
+  const stored = (name: string) => (typeof document[name] === "string" ? document[name] : "");
   const alternatives = document["subject_alternatives"];
   return {
-    description: line(edit.metaDescription ?? kept("meta_description")),
-    excerpt: line(edit.excerpt ?? kept("excerpt")),
+    description: line(edit.metaDescription ?? stored("meta_description")),
+    excerpt: line(edit.excerpt ?? stored("excerpt")),
     newsletter:
       typeof document["subject"] !== "string"
         ? null
         : {
-            subject: line(edit.subject ?? kept("subject")),
+            subject: line(edit.subject ?? stored("subject")),
             subjectAlternatives: (
               edit.subjectAlternatives ??
               (Array.isArray(alternatives) ? alternatives.map(String) : [])
             ).map(line),
-            preheader: line(edit.preheader ?? kept("preheader")),
+            preheader: line(edit.preheader ?? stored("preheader")),
           },
   };
 }
@@ -184,7 +184,7 @@ function socialOf(document: Record<string, unknown>, edit: ContentEdit): Draft["
   }));
 }
 
-/** The days and pictures of a series stay with its posts as long as there are as many of them. */
+/** The dates and images of a series are stored if the number of its posts stays the same. */
 function storedDetails(
   stored: StoredVariant | undefined,
   posts: number,
@@ -222,8 +222,8 @@ function planOf({ contentType, text }: EditedContent, material: Material, title:
   };
 }
 
-/** What only whoever wrote it could tell: which source a sentence rests on, and which networks were wanted. */
-const untold: ReadonlySet<Problem["code"]> = new Set([
+/** Problems that only the writer can detect: it knows the source of each sentence and the requested networks. */
+const writerOnlyCodes: ReadonlySet<Problem["code"]> = new Set([
   "number_unsupported",
   "name_unsupported",
   "quote_unsupported",
@@ -238,12 +238,12 @@ function qualityOf({
   hasNewText,
   before,
 }: EditContext): VersionText["quality"] {
-  const problems = check(material, plan, draft).filter(({ code }) => !untold.has(code));
+  const problems = check(material, plan, draft).filter(({ code }) => !writerOnlyCodes.has(code));
   const { quality } = finish(material, plan, draft, problems);
   const notes = (before.quality["notes"] ?? []) as string[];
   return {
     ...quality,
-    // What each paragraph rests on was said of the text before; a paragraph that still begins so keeps it.
+    // Describes the text before the edit; a paragraph keeps its sources if it still begins with the same words.
     paragraphs: before.quality["paragraphs"] ?? [],
     sources_checked: !hasNewText && before.quality["sources_checked"] !== false,
     notes: hasNewText ? [editedNote] : notes,
@@ -251,7 +251,7 @@ function qualityOf({
   };
 }
 
-/** The report of a text that takes too long to check: what does not come from its words, and that nobody looked. */
+/** The report of a text that takes too long to check: everything that does not depend on its words. */
 function uncheckedQuality({ plan, before }: EditContext): VersionText["quality"] {
   const { writer, target_words: targetWords } = before.quality;
   return {
@@ -271,7 +271,7 @@ const uncheckedNote =
 const editedNote =
   "This version was edited. Its claims were not checked against the sources again.";
 
-/** Takes out of a text in Markdown what nobody can see, and leaves its spaces: they mean something at a line's ends. */
+/** Removes invisible characters from Markdown but keeps its spaces, which are significant at line ends. */
 export function cleanMarkdown(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")

@@ -1,6 +1,6 @@
 /**
- * The document of an edited newsletter: the same frame as a generated one has, filled with the edited text. It stays below
- * the size at which mail programs clip; what does not fit is left out at the end, and said so.
+ * Renders the document of an edited newsletter in the same layout as a generated one. It stays below the size at which
+ * mail programs clip; content that does not fit is cut at the end, with a note.
  */
 import { labelsFor } from "../writing/formats/translated-labels.ts";
 import {
@@ -95,30 +95,30 @@ function mailHtml(
   const rows = body.map((block) =>
     row(blockHtml(block, { own: ownDirection(language), side, accent }), "6px 32px"),
   );
-  let room = htmlBytesMax - 1 - Buffer.byteLength(shell("", true));
+  let bytesLeft = htmlBytesMax - 1 - Buffer.byteLength(shell("", true));
   const over = rows.findIndex((one) => {
-    room -= Buffer.byteLength(one) + 1;
-    return room < 0;
+    bytesLeft -= Buffer.byteLength(one) + 1;
+    return bytesLeft < 0;
   });
   const kept = over === -1 ? rows : rows.slice(0, over);
   return shell(kept.join("\n"), over !== -1);
 }
 
-interface Look {
+interface BlockStyle {
   own: string;
   side: "left" | "right";
   accent: string;
 }
 
-function blockHtml(block: MarkdownBlock, look: Look): string {
-  const { own, side, accent } = look;
+function blockHtml(block: MarkdownBlock, style: BlockStyle): string {
+  const { own, side, accent } = style;
   switch (block.kind) {
     case "heading":
       return `<h2${own} class="ink" style="${font}margin:8px 0 0;font-size:20px;line-height:28px;font-weight:700;color:#1f2328;">${words(block.inlines)}</h2>`;
     case "rule":
       return `<div class="rule" style="border-top:1px solid #d0d7de;"></div>`;
     case "quote": {
-      const inner = block.blocks.map((one) => blockHtml(one, look)).join("");
+      const inner = block.blocks.map((one) => blockHtml(one, style)).join("");
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td style="border-${side}:3px solid ${accent};padding:4px 16px;">${inner}</td></tr></table>`;
     }
     case "list": {
@@ -127,7 +127,7 @@ function blockHtml(block: MarkdownBlock, look: Look): string {
       const items = block.items.map((item) => {
         const [first, ...others] = item;
         const text = first?.kind === "paragraph" ? words(first.inlines) : "";
-        const rest = (text === "" ? item : others).map((one) => blockHtml(one, look)).join("");
+        const rest = (text === "" ? item : others).map((one) => blockHtml(one, style)).join("");
         return `<li${own} style="margin:0 0 8px;">${text}${rest}</li>`;
       });
       return `<${tag}${start} class="ink" style="${ink}margin:0;padding:0;padding-${side}:24px;">${items.join("")}</${tag}>`;
@@ -151,7 +151,7 @@ function words(inlines: readonly Inline[]): string {
   return inlinesHtml(inlines, escapeMailHtml, imageHtml);
 }
 
-/** Under the path that we store it at: whoever sends the mail puts it where readers can see it. */
+/** The path under which we store the image: the sender of the newsletter has to host it publicly. */
 function imageHtml({ path, alt }: { path: string; alt: string }): string {
   const width = Math.min(Number(/width=(\d+)/.exec(path)?.[1] ?? columnWidth), columnWidth);
   return `<img src="${escapeMailHtml(path)}" alt="${escapeMailHtml(alt)}" width="${width}" style="max-width:100%;height:auto;border:0;">`;

@@ -1,4 +1,4 @@
-/** The document of an edited article or post: its parts, its HTML and what search engines read. */
+/** Renders the document of an edited article or blog post: its sections, HTML and JSON-LD. */
 import { cut } from "../writing/text/clean.ts";
 import { jsonLd } from "../writing/formats/json-ld.ts";
 import { languageAttributes, ownDirection } from "../writing/formats/language-attributes.ts";
@@ -30,7 +30,7 @@ export function editedPage(
   const schemaType = contentType === "article" ? "Article" : "BlogPosting";
   return {
     title: draft.title,
-    // An address that is out in the world does not change with the title.
+    // A published address does not change with the title.
     slug:
       typeof before.document["slug"] === "string" ? before.document["slug"] : slugOf(draft.title),
     meta_description: cut(draft.description, descriptionCharacters.max),

@@ -1,4 +1,4 @@
-/** Reads an edited text as a draft, so that the check and the quality report can look at it as at any other. */
+/** Parses an edited text as a draft, so that it can be checked like any other. */
 import type { VersionText } from "../records/contents/content-versions.ts";
 import type { ContentSource } from "../writing/content.ts";
 import { markFaqs } from "../writing/formats/outline.ts";
@@ -10,14 +10,14 @@ import type { Material } from "../writing/material.ts";
 import { emptyDraft } from "../writing/writer.ts";
 import type { Block, Draft, DraftSection, Plan, Sentence } from "../writing/writer.ts";
 
-/** An edit under way: what each format's own part of it is made from. */
+/** Input for rendering an edit in each format. */
 export interface EditContext {
   material: Material;
   plan: Plan;
   draft: Draft;
-  /** Below the title. */
+  /** The blocks below the title. */
   body: readonly MarkdownBlock[];
-  /** Whether the text itself was changed, and not only what stands around it. */
+  /** Whether the text itself was changed, not just its metadata. */
   hasNewText: boolean;
   before: VersionText;
   sources: ContentSource[];
@@ -32,7 +32,7 @@ export function readAsDraft(
   const sections: DraftSection[] = [];
   let isFaq = false;
   for (const { heading, level, blocks } of sectionsOf(body)) {
-    // The list of sources explains the text and is no part of it.
+    // The list of sources is not part of the text.
     if (heading !== null && normalized(heading) === normalized(labels.sources)) continue;
     if (heading !== null && level <= 2) isFaq = normalized(heading) === normalized(labels.faq);
     const kind = isFaq ? (level <= 2 ? "faq" : "faq_item") : "section";
@@ -48,7 +48,7 @@ export function readAsDraft(
 }
 
 export interface TextSection {
-  /** Null for what stands before the first heading. */
+  /** Null for the text before the first heading. */
   heading: string | null;
   level: number;
   blocks: MarkdownBlock[];
@@ -75,7 +75,7 @@ function blockOf(block: MarkdownBlock): Block[] {
   return sentences.length === 0 ? [] : [{ kind: "paragraph", sentences }];
 }
 
-/** What readers read of it as the text, which words are counted of: no marks, addresses, bylines and descriptions of images. */
+/** The readable text, for counting words: without marks, addresses, bylines and image descriptions. */
 function readIn(block: MarkdownBlock): string {
   switch (block.kind) {
     case "rule":
@@ -105,7 +105,7 @@ function readInline(inlines: readonly Inline[]): string {
   return inlineText(inlines.filter(isRead)).replaceAll(/\s?\[\d{1,3}\]/g, "");
 }
 
-/** Without the notice of a draft that a writer put below its text. */
+/** Removes the draft notice that a writer added below its text. */
 export function withoutNote(body: readonly MarkdownBlock[], note: unknown): MarkdownBlock[] {
   const [rule, last] = body.slice(-2);
   const isNote =

@@ -1,4 +1,4 @@
-/** A stored content in the form that a reader, an editor or a mail program wants: Markdown, HTML, plain text, Word, a mail. */
+/** Renders a stored content as Markdown, HTML, plain text, a Word file or an email. */
 import type { MailComposerAttachment } from "nodemailer/lib/mail-composer";
 import type { VersionText } from "../records/contents/content-versions.ts";
 import { isRightToLeft, languageAttributes } from "../writing/formats/language-attributes.ts";
@@ -11,7 +11,7 @@ import { escapeHtml, oneLine } from "../writing/text/escape.ts";
 export const contentForms = ["markdown", "html", "text", "docx", "eml"] as const;
 export type ContentForm = (typeof contentForms)[number];
 
-/** A mail is for newsletters alone. */
+/** Only newsletters are available as an email. */
 export const formTypes: Readonly<Record<ContentForm, string>> = {
   markdown: "text/markdown",
   html: "text/html",
@@ -35,12 +35,12 @@ export interface FormOptions {
   content: StoredContent;
   form: ContentForm;
   brandName: string;
-  /** Put into it, so that it can be read where this service is out of reach. */
+  /** Embedded, so that the result does not depend on this service. */
   images: TextImages;
 }
 
-export async function renderContent(wish: FormOptions): Promise<string | Buffer> {
-  const { content, form, brandName, images } = wish;
+export async function renderContent(options: FormOptions): Promise<string | Buffer> {
+  const { content, form, brandName, images } = options;
   if (form === "markdown") return content.markdown;
   if (form === "docx") {
     // Loaded only where somebody wants one.
@@ -57,7 +57,7 @@ export async function renderContent(wish: FormOptions): Promise<string | Buffer>
   return form === "text" ? asText(content) : asMail(content, brandName, images);
 }
 
-/** A newsletter's own HTML is whole already; of the others it is the part that stands in a page. */
+/** A newsletter's HTML is a complete document; the HTML of other types is a part of a page. */
 function asPage(content: StoredContent): string {
   const { document, language, title, contentType } = content;
   const html = stringOf(document["html"]);
@@ -92,7 +92,7 @@ function asText(content: StoredContent): string {
   return `${plainTextOf(readMarkdown(content.markdown))}\n`;
 }
 
-/** A mail that nobody has sent yet: who sends it, and to whom, is the sending service's to say. */
+/** An unsent email: the sending service sets the sender and recipients. */
 async function asMail(
   content: StoredContent,
   brandName: string,
@@ -124,7 +124,7 @@ async function asMail(
     html: mailPart(html),
     attachments,
     textEncoding: "base64",
-    // The same mail each time.
+    // Makes the output reproducible.
     baseBoundary: name,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,4 +1,4 @@
-/** Finds a section of a stored text by its heading, and puts another text in its place. */
+/** Finds a section of a stored text by its heading, and replaces its text. */
 import { markdownOf, plainTextOf } from "../writing/markdown/markdown-renderings.ts";
 import { inlineText } from "../writing/markdown/markdown-tree.ts";
 import type { MarkdownBlock } from "../writing/markdown/markdown-tree.ts";
@@ -8,13 +8,13 @@ import { normalized } from "../writing/text/segment.ts";
 export interface FoundSection {
   heading: string;
   level: number;
-  /** What stands below the heading, up to the next one. */
+  /** The text below the heading, up to the next one. */
   text: string;
   from: number;
   to: number;
 }
 
-/** The headings of the sections that a text has, without its title. */
+/** The headings of a text, without its title. */
 export function headingsOf(markdown: string): string[] {
   return readMarkdown(markdown).flatMap((block) =>
     block.kind === "heading" && block.level > 1 ? [inlineText(block.inlines)] : [],

@@ -1,4 +1,6 @@
-/** A thread of the pool for tests: it never ends checking an edit or a draft or suggesting keywords, and does the rest as any other. */
+/**
+ * A thread that hangs on checking edits and drafts and on suggesting keywords, and runs all other analyses normally.
+ */
 import { parentPort } from "node:worker_threads";
 import { analyses } from "./analysis-tasks.ts";
 import type { AnalysisRequest } from "./analysis-thread-entry.ts";

@@ -20,15 +20,15 @@ import type { GenerationRequest } from "./accept-requests.ts";
 import { openAcceptBatcher } from "./accept-batcher.ts";
 import type { AcceptBatcher } from "./accept-batcher.ts";
 
-/** Races: many requests at once, over two lines, as two processes would have them. */
+/** Races: many concurrent requests through two batchers, as in two processes. */
 const opened = useTestDatabase();
-let lines: [AcceptBatcher, AcceptBatcher];
+let batchers: [AcceptBatcher, AcceptBatcher];
 
 beforeAll(async () => {
-  lines = [openLine(opened), openLine(opened)];
+  batchers = [openBatcher(opened), openBatcher(opened)];
 });
 
-function openLine(base: TestDatabase): AcceptBatcher {
+function openBatcher(base: TestDatabase): AcceptBatcher {
   return openAcceptBatcher(
     { acceptPool: base.api, announcer: openAnnouncer(base.api) },
     { ratePerMinute: 100_000, limits: true },
@@ -44,12 +44,12 @@ function request(account: TestAccount, rest: Partial<GenerationRequest> = {}): G
   };
 }
 
-/** What came of each: the job's id, or the code of the refusal. */
-async function outcomes(asked: readonly GenerationRequest[]): Promise<(number | string)[]> {
+/** The result of each request: the job's ID, or the code of the refusal. */
+async function outcomes(requests: readonly GenerationRequest[]): Promise<(number | string)[]> {
   return Promise.all(
-    asked.map(async (one, index) => {
+    requests.map(async (one, index) => {
       try {
-        return (await lines[index % 2]!.accept(one)).jobId;
+        return (await batchers[index % 2]!.accept(one)).jobId;
       } catch (error) {
         if (error instanceof Refusal) return error.code;
         throw error;
@@ -58,7 +58,7 @@ async function outcomes(asked: readonly GenerationRequest[]): Promise<(number | 
   );
 }
 
-test("fifty times the same Idempotency-Key at once, over two processes, is one job each", async () => {
+test("concurrent requests with the same Idempotency-Key in two processes start one job per key", async () => {
   const account = await addAccount(opened);
   const keys = Array.from({ length: 20 }, (_, index) => `order-${index}`);
   const ids = await outcomes(
@@ -73,9 +73,9 @@ test("fifty times the same Idempotency-Key at once, over two processes, is one j
   }
 });
 
-test("twins with other parameters are told so, however they race", async () => {
+test("a concurrent request with the same key but other parameters gets idempotency_mismatch", async () => {
   const account = await addAccount(opened);
-  const said = await outcomes(
+  const results = await outcomes(
     Array.from({ length: 40 }, (_, index) =>
       request(account, {
         idempotencyKey: "one",
@@ -83,53 +83,55 @@ test("twins with other parameters are told so, however they race", async () => {
       }),
     ),
   );
-  const jobs = said.filter((outcome) => typeof outcome === "number");
+  const jobs = results.filter((outcome) => typeof outcome === "number");
   expect(new Set(jobs).size).toBe(1);
-  expect(said.filter((outcome) => outcome === "idempotency_mismatch")).toHaveLength(
+  expect(results.filter((outcome) => outcome === "idempotency_mismatch")).toHaveLength(
     40 - jobs.length,
   );
   expect(await countJobs(opened, account.accountId)).toBe(1);
 });
 
-test("a key that is revoked is dead for every request that comes after, in every process", async () => {
+test("a revoked key is rejected by every process immediately", async () => {
   const account = await addAccount(opened);
   const { id, key } = await addKey(opened, account.accountId);
-  const asked = Array.from({ length: 10 }, () => request({ ...account, key }));
-  expect(await outcomes(asked)).not.toContain("unauthorized");
+  const requests = Array.from({ length: 10 }, () => request({ ...account, key }));
+  expect(await outcomes(requests)).not.toContain("unauthorized");
   await forAccount(opened.database, account.accountId, (handle) => revokeApiKey(handle, id));
-  expect(new Set(await outcomes(asked))).toEqual(new Set(["unauthorized"]));
+  expect(new Set(await outcomes(requests))).toEqual(new Set(["unauthorized"]));
 });
 
-test("keywords that are deleted while requests come in: accepted before, refused after, nothing else", async () => {
+test("while keywords are being deleted, each request is either accepted or refused for missing keywords", async () => {
   const account = await addAccount(opened);
-  const asked = Array.from({ length: 60 }, () => request(account));
-  const [said] = await Promise.all([
-    outcomes(asked),
+  const requests = Array.from({ length: 60 }, () => request(account));
+  const [results] = await Promise.all([
+    outcomes(requests),
     forAccount(opened.database, account.accountId, (handle) =>
       setKeywords(handle, account.brandId, []),
     ),
   ]);
-  const accepted = said.filter((outcome) => typeof outcome === "number").length;
-  expect(said.filter((outcome) => outcome === "brand_needs_keywords")).toHaveLength(60 - accepted);
+  const accepted = results.filter((outcome) => typeof outcome === "number").length;
+  expect(results.filter((outcome) => outcome === "brand_needs_keywords")).toHaveLength(
+    60 - accepted,
+  );
   expect(await countJobs(opened, account.accountId)).toBe(accepted);
-  expect(new Set(await outcomes(asked.slice(0, 4)))).toEqual(new Set(["brand_needs_keywords"]));
+  expect(new Set(await outcomes(requests.slice(0, 4)))).toEqual(new Set(["brand_needs_keywords"]));
 });
 
-test("a brand that is deleted in the middle of a group refuses its own requests and no others", async () => {
+test("deleting a brand during a group refuses only the requests for that brand", async () => {
   const account = await addAccount(opened);
   const doomed = await addBrand(opened, account.accountId);
-  const neighbour = await addAccount(opened);
-  // Deleted, but not committed yet: the group finds the brand, and then has to wait for what becomes of it.
+  const neighbor = await addAccount(opened);
+  // Deleted but not committed: the group finds the brand, then waits for the transaction.
   const other = await opened.database.pool.connect();
   try {
     await other.query("begin");
     await other.query("delete from brands where id = $1", [doomed]);
     const answers = outcomes([
-      request(neighbour),
-      request(neighbour),
+      request(neighbor),
+      request(neighbor),
       request(account, { parameters: { ...anyParameters, brandId: String(doomed) } }),
       request(account, { parameters: { ...anyParameters, brandId: String(doomed) } }),
-      request(neighbour),
+      request(neighbor),
     ]);
     await eventually(async () => {
       const { rows } = await opened.database.pool.query(
@@ -154,13 +156,13 @@ test("a brand that is deleted in the middle of a group refuses its own requests 
   }
 });
 
-test("with the database away everybody is told at once, and the line heals by itself", async () => {
+test("while the database is unavailable, all waiting requests are rejected", async () => {
   const dead = await openDeadDatabase(opened.log);
   try {
     const account = await addAccount(opened);
-    const line = openLine(dead);
+    const batcher = openBatcher(dead);
     const ends = await Promise.allSettled(
-      Array.from({ length: 300 }, () => line.accept(request(account))),
+      Array.from({ length: 300 }, () => batcher.accept(request(account))),
     );
     for (const end of ends) {
       expect(end.status === "rejected" && isDatabaseAway(end.reason)).toBe(true);

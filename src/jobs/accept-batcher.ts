@@ -32,7 +32,7 @@ export interface AcceptBatcher {
 }
 
 export interface AcceptBatcherTools {
-  /** Separate connections, so that reads cannot delay acceptance. */
+  /** A separate pool, so that reads cannot delay acceptance. */
   acceptPool: Database;
   announcer: Announcer;
   forecast?: LiveForecast;
@@ -51,17 +51,20 @@ const beside = { waitingMin: groupMax, slowMs: 50 };
 const waitingMax = 2_000;
 const waitMaxMs = 2_000;
 /** How long a duplicate waits for the request in progress with the same Idempotency-Key, and how often it checks. */
-const twinWaitMs = 2_000;
-const twinAskEveryMs = 20;
+const duplicateWaitMs = 2_000;
+const duplicatePollMs = 20;
 const closeMaxMs = 5_000;
-/** A brand or key is being deleted at this moment, or caused a deadlock: a retry gives the answer. */
-const triesMax = 3;
+/**
+ * The number of attempts. A conflict means that a brand or key is being deleted, or a deadlock: a retry gives the
+ * answer.
+ */
+const attemptsMax = 3;
 
 export function openAcceptBatcher(
   { acceptPool, announcer, forecast, metrics }: AcceptBatcherTools,
   options: AcceptOptions,
 ): AcceptBatcher {
-  const line = openBatcher<GenerationRequest, Acceptance | Refusal>({
+  const batcher = openBatcher<GenerationRequest, Acceptance | Refusal>({
     run: acceptGroup,
     groupMax,
     groupsMax,
@@ -72,13 +75,13 @@ export function openAcceptBatcher(
     onGroup: (size) => metrics?.acceptedGroup(size),
     onRejected: () => metrics?.shed("accept_line"),
   });
-  metrics?.watch("acceptQueue", () => line.load().waiting);
-  metrics?.watch("acceptGroups", () => line.load().groups);
+  metrics?.watch("acceptQueue", () => batcher.load().waiting);
+  metrics?.watch("acceptGroups", () => batcher.load().groups);
 
   async function acceptGroup(
     requests: readonly GenerationRequest[],
   ): Promise<(Acceptance | Refusal)[]> {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         const answers = await accept(acceptPool, requests, {
           ...options,
@@ -88,7 +91,7 @@ export function openAcceptBatcher(
         if (answers.some((answer) => !(answer instanceof Refusal))) announcer.announce();
         return answers;
       } catch (error) {
-        if (!isTransactionConflict(error) || tries === triesMax) throw error;
+        if (!isTransactionConflict(error) || attempt === attemptsMax) throw error;
       }
     }
   }
@@ -100,16 +103,16 @@ export function openAcceptBatcher(
       isClosed = true;
       const deadline = performance.now() + closeMaxMs;
       while (performance.now() < deadline) {
-        const { waiting, groups } = line.load();
+        const { waiting, groups } = batcher.load();
         if (waiting + groups === 0) return;
-        await delay(twinAskEveryMs);
+        await delay(duplicatePollMs);
       }
     },
     estimateTime: (asked) =>
       forecast?.estimateTime(asked) ??
       // Without a forecast, uses the defaults of the formats.
       createForecast({ writerOf: () => undefined }).range(asked, 0),
-    accept: (request) => untilDecided(() => line.add(request)),
+    accept: (request) => untilDecided(() => batcher.add(request)),
     regenerate: (request) =>
       untilDecided(async () => {
         const generation = [request.generation];
@@ -123,14 +126,14 @@ export function openAcceptBatcher(
 
   /** Retries for a while as long as the first request is in progress. */
   async function untilDecided(ask: () => Promise<Acceptance | Refusal>): Promise<Acceptance> {
-    const deadline = performance.now() + twinWaitMs;
+    const deadline = performance.now() + duplicateWaitMs;
     for (;;) {
       if (isClosed) throw new Failure("unavailable");
       const answer = await ask();
       if (!(answer instanceof Refusal)) return answer;
-      const isTwin = answer.code === "idempotency_in_progress";
-      if (!isTwin || performance.now() > deadline) throw answer;
-      await delay(twinAskEveryMs);
+      const isDuplicate = answer.code === "idempotency_in_progress";
+      if (!isDuplicate || performance.now() > deadline) throw answer;
+      await delay(duplicatePollMs);
     }
   }
 }

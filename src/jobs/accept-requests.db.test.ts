@@ -12,7 +12,7 @@ import { keyDigest, makeKey } from "../records/keys/api-keys.ts";
 import { accept } from "./accept-requests.ts";
 import type { Acceptance, GenerationParameters, GenerationRequest } from "./accept-requests.ts";
 
-/** Groups of requests in one statement; single requests over a socket are held by http/routes. */
+/** Groups of requests in one statement; http/routes tests single requests. */
 const opened = useTestDatabase();
 const account = useTestAccount(opened);
 
@@ -38,22 +38,22 @@ async function decide(requests: GenerationRequest[], limits = false) {
   );
 }
 
-const asking = (key: string) => ({ credential: { keyDigest: keyDigest(key)! } });
+const withKey = (key: string) => ({ credential: { keyDigest: keyDigest(key)! } });
 
-test("each request of a group has its own answer, and a bad one does not fail its neighbours", async () => {
+test("each request of a group gets its own answer, and an invalid one does not affect the others", async () => {
   const own = await addAccount(opened);
   const bare = await addAccount(opened, { keywords: [] });
   const { key: readOnly } = await addKey(opened, own.accountId, { scopes: ["read"] });
   expect(
     await decide([
-      request({}, asking(own.key)),
-      request({}, asking(makeKey("live"))),
-      request({}, asking(readOnly)),
-      request({}, asking(bare.key)),
+      request({}, withKey(own.key)),
+      request({}, withKey(makeKey("live"))),
+      request({}, withKey(readOnly)),
+      request({}, withKey(bare.key)),
       request({ forumPostId: "9223372036854775807" }),
       request({ brandId: "9223372036854775807" }),
       { ...request(), parameters: { problems: [{ param: "content_type", message: "…" }] } },
-      request({ contentType: "batch" }, asking(own.key)),
+      request({ contentType: "batch" }, withKey(own.key)),
     ]),
   ).toEqual([
     "accepted",
@@ -69,7 +69,7 @@ test("each request of a group has its own answer, and a bad one does not fail it
   expect(await countJobs(opened, bare.accountId)).toBe(0);
 });
 
-test("twins in one group start one job, and a twin with other parameters is refused", async () => {
+test("duplicates in one group start one job, and a duplicate with other parameters is refused", async () => {
   const answers = await accept(
     opened.api,
     [
@@ -86,7 +86,7 @@ test("twins in one group start one job, and a twin with other parameters is refu
   expect(other.jobId).not.toBe(first.jobId);
 });
 
-test("a refused twin does not stand in the way of a good one", async () => {
+test("a refused request does not block a valid one with the same Idempotency-Key", async () => {
   expect(
     await decide([
       request({ brandId: "9223372036854775807" }, { idempotencyKey: "second-is-good" }),
@@ -95,11 +95,11 @@ test("a refused twin does not stand in the way of a good one", async () => {
   ).toEqual(["brand_not_found", "accepted"]);
 });
 
-test("of one key's requests in a group the earliest get what is left of its rate", async () => {
+test("the earliest requests of a key in a group use up its remaining rate", async () => {
   const slow = await addAccount(opened, { key: { ratePerMinute: 3 } });
   const credential = { keyDigest: keyDigest(slow.key)! };
   const group = Array.from({ length: 5 }, () => request({}, { credential }));
-  // Whoever else is in the group has a rate of its own.
+  // Other keys in the group have their own rate.
   expect(await decide([...group, request()], true)).toEqual([
     "accepted",
     "accepted",
@@ -110,7 +110,7 @@ test("of one key's requests in a group the earliest get what is left of its rate
   ]);
 });
 
-test("one name of an idempotency key is two in two accounts", async () => {
+test("the same Idempotency-Key in two accounts starts two jobs", async () => {
   const other = await addAccount(opened);
   const credential = { keyDigest: keyDigest(other.key)! };
   expect(
@@ -121,7 +121,7 @@ test("one name of an idempotency key is two in two accounts", async () => {
   ).toEqual(["accepted", "accepted"]);
 });
 
-test("groups that share keys and names, at once and in any order, start each job once and never wait in a circle", async () => {
+test("concurrent groups with the same idempotency keys in any order start each job once, without deadlocks", async () => {
   const accounts = await Promise.all(Array.from({ length: 4 }, () => addAccount(opened)));
   const group = (shift: number) =>
     Array.from({ length: 12 }, (_, n) => {
@@ -137,12 +137,12 @@ test("groups that share keys and names, at once and in any order, start each job
   );
   const counted = Object.groupBy(outcomes.flat(), (outcome) => outcome);
   expect(counted.accepted).toHaveLength(12);
-  // Whoever met a twin that was under way was told so; whoever came after it got its answer.
+  // A request that met a duplicate in progress was told so; a later one got the first answer.
   const others = [...(counted.replayed ?? []), ...(counted.idempotency_in_progress ?? [])];
   expect(others).toHaveLength(84);
 });
 
-test("an acceptance has written its job, its items and its task, and a refusal nothing", async () => {
+test("an accepted request writes its job, items and task; a refused one writes nothing", async () => {
   const fresh = await addAccount(opened);
   const credential = { keyDigest: keyDigest(fresh.key)! };
   const [answer] = (await accept(
@@ -175,7 +175,7 @@ test("an acceptance has written its job, its items and its task, and a refusal n
   ]);
 });
 
-test("a wait for the key's own tokens is not taken for a twin", async () => {
+test("waiting for a key's rate limit row is not reported as a duplicate in progress", async () => {
   const busy = await addAccount(opened);
   const credential = { keyDigest: keyDigest(busy.key)! };
   const options = { ratePerMinute: 600, limits: true };
@@ -194,19 +194,19 @@ test("a wait for the key's own tokens is not taken for a twin", async () => {
   }
 });
 
-test("however many ask at once, no more is granted than the rate allows", async () => {
+test("concurrent requests never exceed the rate limit", async () => {
   const ratePerMinute = 600;
-  const crowd = await addAccount(opened, { key: { ratePerMinute } });
-  const credential = { keyDigest: keyDigest(crowd.key)! };
+  const busyAccount = await addAccount(opened, { key: { ratePerMinute } });
+  const credential = { keyDigest: keyDigest(busyAccount.key)! };
   const { pool } = opened.database;
   const clock = async () =>
     (await pool.query<{ at: number }>("select extract(epoch from clock_timestamp())::float8 as at"))
       .rows[0]?.at ?? 0;
-  // An empty bucket: what is granted from now on is what has come back.
+  // Empties the bucket, so that only refilled tokens are granted from now on.
   await decide([request({}, { credential })], true);
   await pool.query(
     "update rate_buckets set tokens = 0, refilled_at = clock_timestamp() where account_id = $1",
-    [crowd.accountId],
+    [busyAccount.accountId],
   );
   const before = await clock();
   const outcomes = await Promise.all(

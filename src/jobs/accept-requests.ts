@@ -1,6 +1,6 @@
 /**
- * Lets generation requests in: any number at once, decided together in one transaction, so that an acceptance
- * means that the job and its task are on disk. Reading a request is http's; the work itself is run-job.ts's.
+ * Accepts generation requests, any number in one transaction: an accepted request means that its job and task are on
+ * disk. http/ parses requests; run-job.ts does the work.
  */
 import { hash, createHash } from "node:crypto";
 import type { Database } from "../db/database.ts";
@@ -17,7 +17,7 @@ import type { WantedRevision } from "../records/jobs/regenerations.ts";
 
 export const contentTypes = ["article", "social", "newsletter", "post", "batch"] as const;
 
-/** What a caller may ask for, after its form was checked; ids stay decimal strings, never floats. */
+/** The validated parameters of a request. IDs remain decimal strings, never floats. */
 export interface GenerationParameters {
   contentType: (typeof contentTypes)[number];
   customTopic: string | null;
@@ -25,23 +25,26 @@ export interface GenerationParameters {
   forumPostId: string | null;
   brandId: string | null;
   language: string | null;
-  /** After which stage the job waits for a person. */
+  /** The stage after which the job waits for approval. */
   approve?: "brief" | null;
-  /** Null: as the brand has it. */
+  /** Null uses the brand's setting. */
   citations?: CitationStyle | null;
-  /** When what it makes is to be published. */
+  /** When the content is to be published. */
   scheduledAt?: Date | null;
-  /** Which row of which batch it is. */
+  /** The row of the batch that the request is for. */
   batch?: { id: number; line: number };
 }
 
 export interface GenerationRequest {
-  /** The digest of a key, or an account that has proved itself by other means. */
+  /** The digest of a key, or an account that was authenticated in another way. */
   credential: { keyDigest: Buffer; mode?: KeyMode } | { accountId: number };
-  /** Bad parameters come along too: whether the key is good is said first, and they count against its rate. */
+  /**
+   * Requests with invalid parameters are passed on too: authentication errors come first, and they count against the
+   * rate.
+   */
   parameters: GenerationParameters | { problems: readonly ParameterProblem[] };
   idempotencyKey: string | null;
-  /** Travel with the job, so that what a worker logs and traces can be told to belong to this request. */
+  /** Stored with the job, so that the worker's logs and traces can be linked to this request. */
   requestId?: string;
   traceparent?: string;
 }
@@ -55,21 +58,21 @@ export interface Acceptance {
   industry: string;
   keywordsCount: number;
   hasOverview: boolean;
-  /** True: this is the answer that an earlier request with the same Idempotency-Key got. */
+  /** Whether this repeats the answer to an earlier request with the same Idempotency-Key. */
   isReplay: boolean;
   rate: RateState | null;
 }
 
 export interface AcceptOptions {
   ratePerMinute: number;
-  /** Of accounts that have none of their own; nothing where not told. */
+  /** The limits of accounts without their own; no limits if omitted. */
   accountLimits?: AccountLimits;
   limits: boolean;
-  /** What each is told about when it will be done. */
+  /** The estimated time that each request is answered with. */
   estimatedTimes?: (requests: readonly GenerationRequest[]) => string[];
 }
 
-/** One answer for each request, in their order: an acceptance or the refusal that the caller is to see. */
+/** Returns one answer per request, in order: an acceptance, or the refusal for the caller. */
 export async function accept(
   database: Database,
   requests: readonly GenerationRequest[],
@@ -85,7 +88,7 @@ export async function accept(
   });
 }
 
-/** Where nobody forecasts: the built-in writer takes far less than a second. */
+/** Used without a forecast: the built-in writer takes far less than a second. */
 const builtInEstimate = "0-1 minutes";
 
 function toRow(request: GenerationRequest, estimatedTime: string): AcceptingRow {
@@ -117,14 +120,14 @@ function toRow(request: GenerationRequest, estimatedTime: string): AcceptingRow 
   };
 }
 
-/** Equal for equal parameters, whatever their order or encoding in the request was. */
+/** The same for the same parameters, regardless of their order or encoding in the request. */
 function fingerprint(parameters: GenerationParameters): string {
   const { contentType, customTopic, customPrompt, forumPostId, brandId, language } = parameters;
   const { approve = null, citations = null } = parameters;
-  const asked = [contentType, customTopic, customPrompt, forumPostId, brandId, language];
-  // Only where they are given, so that what an earlier version remembered still is the same request.
-  if (approve !== null || citations !== null) asked.push(approve, citations);
-  return hash("sha256", JSON.stringify(asked));
+  const values = [contentType, customTopic, customPrompt, forumPostId, brandId, language];
+  // Added only if set, so that fingerprints stored by earlier versions still match.
+  if (approve !== null || citations !== null) values.push(approve, citations);
+  return hash("sha256", JSON.stringify(values));
 }
 
 export function toAnswer(request: GenerationRequest, verdict: Verdict): Acceptance | Refusal {
@@ -169,11 +172,11 @@ export function toAnswer(request: GenerationRequest, verdict: Verdict): Acceptan
 export interface RegenerationRequest {
   accountId: number;
   revision: WantedRevision;
-  /** The same as a request to generate: who asks, for which type, with which Idempotency-Key. */
+  /** The credential, content type and Idempotency-Key, as in a request to generate. */
   generation: GenerationRequest;
 }
 
-/** Lets in a request to write a content anew, wholly or one section of it: a job like any other, which makes a version. */
+/** Accepts a request to regenerate a content or one of its sections: a job like any other, which creates a version. */
 export async function regenerate(
   database: Database,
   { accountId, revision, generation }: RegenerationRequest,

@@ -1,6 +1,6 @@
 /**
- * Reads a list of topics, as a table with column names or one topic per line, and checks each row by itself: a row with a
- * problem is told about with its line, and keeps no other from becoming a job.
+ * Parses a list of topics, either a table with column names or one topic per line, and validates each row separately:
+ * an invalid row is reported with its line number and does not affect the others.
  */
 import type { ParameterProblem } from "../errors.ts";
 import { readCsv } from "../sources/files/read-csv.ts";
@@ -10,7 +10,7 @@ import { zonedTime } from "./zoned-time.ts";
 
 export const batchRowsMax = 1_000;
 
-/** The names that its column may have, in lower case; the first is told to people. */
+/** The accepted names of each column, in lower case; messages use the first one. */
 const columns = {
   type: ["type", "content_type", "content type", "format"],
   topic: ["topic", "custom_topic", "title", "subject"],
@@ -21,10 +21,10 @@ const columns = {
 type Column = keyof typeof columns;
 const columnNames = Object.keys(columns) as Column[];
 
-/** As it was sent; a column that the list lacks is undefined. */
+/** The row as it was sent; undefined if the list lacks the column. */
 export interface GivenRow extends Partial<Record<Column, string>> {
   line: number;
-  /** Set: it has more cells than there are columns. */
+  /** Whether it has more cells than the header row. */
   surplus?: true;
 }
 
@@ -38,7 +38,9 @@ export interface CheckedRow {
   errors: ParameterProblem[];
 }
 
-/** More than `batchRowsMax` rows come back where there are more. Throws a CsvError where a quote is never closed. */
+/**
+ * May return more than `batchRowsMax` rows, so that the caller can tell. Throws a CsvError if a quote is not closed.
+ */
 export function readBatchRows(text: string): GivenRow[] {
   const rows = readCsv(text, batchRowsMax + 2);
   const [head] = rows;
@@ -48,7 +50,7 @@ export function readBatchRows(text: string): GivenRow[] {
   if (found.includes("topic")) return rows.slice(1).map((row) => toRow(row, found));
   const isTable = head.cells.length > 1 && contentTypes.some((type) => type === names[0]);
   if (isTable) return rows.map((row) => toRow(row, columnNames));
-  // A list: what parts cells in a table is part of a topic here.
+  // One topic per line: commas are part of the topic here.
   return text
     .split(/\r\n|\n|\r/)
     .map((line, index) => ({ line: index + 1, topic: line.replace(/^\uFEFF/, "").trim() }))
@@ -71,13 +73,13 @@ function toRow(
 }
 
 export interface RowRules {
-  /** Of rows without a column for it. */
+  /** For rows without a type column. */
   contentType: GenerationParameters["contentType"];
   /** The account's brands that are not archived. */
   brands: readonly { id: number; name: string }[];
-  /** Of rows that name none; null: the account has no default brand. */
+  /** For rows that name no brand; null if the account has no default brand. */
   brandId: number | null;
-  /** Where set, no row may be for another. */
+  /** If set, rows for other brands are rejected. */
   keyBrandId: number | null;
   timeZone: string;
   now: Date;
@@ -107,7 +109,7 @@ function checkRow(row: GivenRow, rules: RowRules): CheckedRow {
   const { topic = "", instructions = "" } = row;
   if (row.surplus) {
     const message =
-      "The row has more cells than columns. Put quotes around cells that contain commas.";
+      "The row has more cells than the header row. Put quotes around cells that contain commas.";
     problem("topic", message);
   }
   if (topic === "") problem("topic", "The topic is missing.");
@@ -127,7 +129,7 @@ function checkRow(row: GivenRow, rules: RowRules): CheckedRow {
 
 type Problem = (param: Column, message: string) => null;
 
-/** In code points, as the API counts them. */
+/** Counts code points, as the API does. */
 function isLonger(text: string, lengthMax: number): boolean {
   return text.length > lengthMax && Array.from(text.slice(0, 2 * lengthMax + 1)).length > lengthMax;
 }
@@ -156,7 +158,7 @@ function readBrand(given: string, { brands, brandId, keyBrandId }: RowRules, pro
   return brand.id;
 }
 
-/** When a day without a time begins its work. */
+/** The time for dates without one. */
 const dayTime = "09:00";
 
 function readDate(given: string, { timeZone, now }: RowRules, problem: Problem): Date | null {
@@ -175,9 +177,9 @@ function readDate(given: string, { timeZone, now }: RowRules, problem: Problem):
   }
   const local = `${day}T${hour === undefined ? dayTime : `${hour}:${minute}`}`;
   const time = zone === undefined ? zonedTime(local, timeZone) : new Date(`${local}${zone}`);
-  // A day is over when it ends, not when its time has passed.
-  const over = hour === undefined ? zonedTime(`${day}T23:59`, timeZone) : time;
-  return over < now ? problem("date", "The date is in the past.") : time;
+  // A date without a time is in the past only once the day has ended.
+  const endsAt = hour === undefined ? zonedTime(`${day}T23:59`, timeZone) : time;
+  return endsAt < now ? problem("date", "The date is in the past.") : time;
 }
 
 function shown(cell: string): string {

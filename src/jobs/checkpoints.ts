@@ -1,6 +1,6 @@
 /**
- * What jobs keep while they are written, for all jobs of a worker together: those that save at the same moment share one
- * call and one flush to disk. Which stages there are is run-job.ts's.
+ * Saves the progress of all jobs of a worker: jobs that save at the same moment share one call and one flush to disk.
+ * run-job.ts defines the stages.
  */
 import { isDatabaseAway } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
@@ -15,11 +15,11 @@ import type { StoredRevision } from "../records/jobs/regenerations.ts";
 
 export interface Checkpoints {
   /**
-   * False: another worker has claimed this job, and nothing was saved. What `isWanted` denies before it sets out is not
-   * saved, which is as good.
+   * Resolves with false if another worker has claimed this job and nothing was saved. Saves that are no longer wanted
+   * when their group starts are skipped and resolve with true.
    */
   save(progress: JobProgress, isWanted: () => boolean): Promise<boolean>;
-  /** Stores what a job wrote anew as the content's next version. */
+  /** Stores regenerated content as the content's next version. */
   revise(revision: StoredRevision): ReturnType<typeof storeRevision>;
   saveTopicCheck(checked: SavedTopicCheck): Promise<void>;
 }
@@ -29,16 +29,18 @@ interface Save {
   isWanted: () => boolean;
 }
 
-/** `jobChanges` is told what is on disk, for whoever follows it. */
+/** `jobChanges` is notified of each save, for processes that follow the jobs. */
 export function openCheckpoints(database: Database, jobChanges?: JobChangeNotifier): Checkpoints {
   const saves = openBatcher<Save, boolean>({
     run: async (group) => {
-      // Rows are locked in the order of their keys, as whoever records the calls of the same jobs does it.
+      // Locks rows in key order, as recording model calls of the same jobs does, to avoid deadlocks.
       const inOrder = group.map(({ progress }) => progress).toSorted(byKey);
-      const held = await saveStages(database, inOrder);
+      const isSaved = await saveStages(database, inOrder);
       jobChanges?.notify(inOrder);
-      const isHeld = new Map(inOrder.map((save, index) => [save, held[index] ?? false]));
-      return group.map(({ progress }) => isHeld.get(progress) ?? false);
+      const savedByProgress = new Map(
+        inOrder.map((save, index) => [save, isSaved[index] ?? false]),
+      );
+      return group.map(({ progress }) => savedByProgress.get(progress) ?? false);
     },
     groupMax: 100,
     groupsMax: 2,

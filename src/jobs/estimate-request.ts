@@ -1,6 +1,6 @@
 /**
- * What a request for content would cost and take, and what would keep it out, before it is sent. Nothing is written, and
- * nothing is promised: the answer to the request itself is accept-requests.ts's.
+ * Estimates the cost and time of a request before it is sent, and reports what would cause a refusal. Writes nothing
+ * and guarantees nothing: accept-requests.ts makes the decision.
  */
 import type { Config } from "../config.ts";
 import type { ModelPrice, ProviderName } from "../config/model-values.ts";
@@ -17,14 +17,14 @@ import type { AcceptBatcher } from "./accept-batcher.ts";
 import { defaultLimits } from "./default-limits.ts";
 import type { Range } from "./forecast/create-forecast.ts";
 
-export interface EstimateAsker {
+export interface EstimateCaller {
   keyBrandId: number | null;
   apiKeyId: number | null;
   /** False for test keys, which never cost anything. */
   live: boolean;
 }
 
-/** What a cost was reckoned from. */
+/** What a cost estimate is based on. */
 export const costBases = [
   "built_in_writer",
   "recent_jobs",
@@ -35,27 +35,27 @@ export const costBases = [
 export interface Estimate {
   writer: string;
   time: Range;
-  /** In millionths of a dollar; null where nobody knows the model's price. */
+  /** In millionths of a dollar; null if the model's price is unknown. */
   cost: { from: number; to: number } | null;
   basedOn: (typeof costBases)[number];
   budgetLeftMicros: number | null;
   problems: Refusal[];
 }
 
-/** Fewer say too little about the next one. */
+/** The minimum number of recent jobs for an estimate based on them. */
 const costsMin = 3;
 
 export async function estimate(
   { config, accepting }: { config: Config; accepting: AcceptBatcher },
   account: AccountHandle,
-  asker: EstimateAsker,
+  caller: EstimateCaller,
   parameters: GenerationParameters,
 ): Promise<Estimate> {
   const { contentType } = parameters;
-  const model = asker.live ? await findModel(config, account) : undefined;
+  const model = caller.live ? await findModel(config, account) : undefined;
   const writer = model?.name ?? "built-in";
   const preflight = await runPreflight(account, {
-    ...asker,
+    ...caller,
     brandId: parameters.brandId,
     forumPostId: parameters.forumPostId,
     limits: config.limits ? defaultLimits(config) : null,
@@ -70,7 +70,7 @@ export async function estimate(
     writer,
     time: accepting.estimateTime({
       contentType,
-      live: asker.live,
+      live: caller.live,
       accountId: account.accountId,
       writer,
     }),
@@ -82,13 +82,13 @@ export async function estimate(
   };
 }
 
-interface ModelAtWork {
+interface PricedModel {
   name: string;
   price: ModelPrice | null;
 }
 
-/** The account's own before the operator's, as jobs choose it. */
-async function findModel(config: Config, account: AccountHandle): Promise<ModelAtWork | undefined> {
+/** Jobs prefer the account's own model to the operator's; so does this. */
+async function findModel(config: Config, account: AccountHandle): Promise<PricedModel | undefined> {
   const own = await findAccountModels(account);
   if (own) {
     const provider = own.provider as ProviderName;
@@ -109,7 +109,7 @@ async function findModel(config: Config, account: AccountHandle): Promise<ModelA
 }
 
 function costFrom(
-  model: ModelAtWork | undefined,
+  model: PricedModel | undefined,
   recent: readonly number[],
   contentType: GenerationParameters["contentType"],
 ): Pick<Estimate, "cost" | "basedOn"> {
@@ -117,7 +117,7 @@ function costFrom(
   if (!model.price) return { cost: null, basedOn: "unknown_price" };
   if (recent.length >= costsMin) {
     const sorted = recent.toSorted((one, two) => one - two);
-    // The outermost tenth is left out where there are enough of them.
+    // Excludes the lowest and highest tenth if there are at least ten.
     const cut = Math.floor(sorted.length / 10);
     return {
       cost: { from: sorted[cut] ?? 0, to: sorted.at(-1 - cut) ?? 0 },
@@ -127,7 +127,6 @@ function costFrom(
   return { cost: typicalCost(model.price, contentType), basedOn: "typical_length" };
 }
 
-/** What a job may cost before any such job was seen: from how many tokens its calls take, and what those cost. */
 type Kind = GenerationParameters["contentType"];
 
 interface Tokens {
@@ -137,9 +136,9 @@ interface Tokens {
 }
 
 /**
- * Of all calls of one job: of 25 evaluation briefs, the one of each type with the least material (a token counted as
- * four characters, without a model's thoughts; cached is what a call has in common with an earlier one). Those with a
- * website take up to twice the input and output.
+ * The tokens of all calls of one job, measured with 25 evaluation briefs: the brief with the least material for each
+ * type. A token counts as four characters, without reasoning; cached is what a call has in common with an earlier one.
+ * Briefs with a website take up to twice the input and output.
  */
 const measured: Readonly<Record<Kind, Tokens>> = {
   article: { input: 16_000, cached: 4_200, output: 9_300 },
@@ -149,10 +148,10 @@ const measured: Readonly<Record<Kind, Tokens>> = {
   batch: { input: 65_000, cached: 30_900, output: 19_800 },
 };
 
-/** With much material, and nothing cached. */
-const more = { input: 3, output: 2 };
+/** Factors for a job with a lot of material and nothing cached. */
+const upperFactors = { input: 3, output: 2 };
 
-/** In millionths of a dollar. */
+/** In millionths of a dollar, for a job without recent ones to compare with. */
 function typicalCost(price: ModelPrice, contentType: Kind): { from: number; to: number } {
   const { input, cached, output } = measured[contentType];
   const from = costOf(price, {
@@ -162,10 +161,10 @@ function typicalCost(price: ModelPrice, contentType: Kind): { from: number; to: 
     outputTokens: output,
   });
   const to = costOf(price, {
-    inputTokens: more.input * input,
+    inputTokens: upperFactors.input * input,
     cachedInputTokens: 0,
     cacheWriteTokens: 0,
-    outputTokens: more.output * output,
+    outputTokens: upperFactors.output * output,
   });
   return { from: from ?? 0, to: to ?? 0 };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { openEventLoopScheduler } from "./event-loop-scheduler.ts";
 
-test("between two turns, whatever else waits in the loop has its own", async () => {
+test("the event loop handles other events between two turns", async () => {
   const scheduler = openEventLoopScheduler();
   const order: string[] = [];
   const jobs = ["a", "b", "c"].map(async (name) => {
     await scheduler.nextTurn("resume");
     order.push(name);
-    // As an answer from a socket would: it comes in the loop's next round.
+    // Runs in the next iteration of the event loop, like a response from a socket.
     setImmediate(() => order.push(`after ${name}`));
   });
   await Promise.all(jobs);
@@ -16,7 +16,7 @@ test("between two turns, whatever else waits in the loop has its own", async () 
   expect(order.filter((one) => one.length === 1)).toEqual(["a", "b", "c"]);
 });
 
-test("turns are taken in the order in which they were asked for", async () => {
+test("turns are granted in the order of requests", async () => {
   const scheduler = openEventLoopScheduler();
   const order: number[] = [];
   await Promise.all(
@@ -28,7 +28,7 @@ test("turns are taken in the order in which they were asked for", async () => {
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 
-test("whoever has begun goes on to the end before others begin", async () => {
+test("a job that has started finishes before others start", async () => {
   const scheduler = openEventLoopScheduler();
   const order: string[] = [];
   await Promise.all(
@@ -44,7 +44,7 @@ test("whoever has begun goes on to the end before others begin", async () => {
   expect(order).toEqual(["a1", "a2", "a3", "b1", "b2", "b3"]);
 });
 
-test("whoever begins comes before those who come back, however many they are", async () => {
+test("a starting job comes before any number of resuming ones", async () => {
   const scheduler = openEventLoopScheduler();
   const order: string[] = [];
   const take = async (name: string, priority: "start" | "resume") => {

@@ -1,5 +1,5 @@
 /**
- * Lets jobs take turns on the event loop, with I/O in between. Otherwise a thousand jobs that wake at the same moment
+ * Gives jobs turns on the event loop, with I/O in between. Otherwise, a thousand jobs that wake up at the same moment
  * would delay claims, heartbeats and database responses.
  */
 export interface EventLoopScheduler {

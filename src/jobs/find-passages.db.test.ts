@@ -27,7 +27,7 @@ beforeAll(async () => {
   await service.startWorker();
 });
 
-test("a piece is written from what was found in the sources, cites the page, and keeps it with its job", async () => {
+test("content is based on passages found in the sources, cites their page, and stores them with its job", async () => {
   const { json } = await service.generate(account.key, {
     content_type: "article",
     custom_topic: "Can I cancel a guided kayak tour?",
@@ -64,12 +64,12 @@ async function passagesFor(topic: string): Promise<string[]> {
   return (waiting["brief_passages"] as { text: string }[]).map(({ text }) => text);
 }
 
-test("all that a small website says comes along", async () => {
+test("all passages of a small website are used", async () => {
   const texts = await passagesFor("Can I cancel a guided kayak tour?");
   expect(texts.join(" ")).toContain("1911");
 });
 
-test("of a large one: what was found, what stands beside it, and how to reach the brand", async () => {
+test("for a large website, the job uses matching passages, their neighbors, and the brand's contact details", async () => {
   const { accountId, brandId } = account;
   const add = (title: string, passages: string[]) =>
     addDocument(service.database.pool, { accountId, brandId, title, passages });
@@ -86,7 +86,7 @@ test("of a large one: what was found, what stands beside it, and how to reach th
   expect(texts.join(" ")).not.toMatch(/1911|painted/u);
 });
 
-test("a job that goes on later is written from what it found first, whatever the sources say by then", async () => {
+test("a continued job uses the passages that it found first, even if the sources have changed", async () => {
   const form = {
     content_type: "article",
     custom_topic: "Can I cancel a guided kayak tour?",

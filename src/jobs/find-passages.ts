@@ -1,4 +1,4 @@
-/** Looks into the sources of a job's brand for what it is to be written from. */
+/** Searches the sources of a job's brand for passages to write from. */
 import { forAccount } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
 import type { ClaimedJob } from "../records/jobs/job-claims.ts";
@@ -18,11 +18,11 @@ export type FindPassages = (
   input: GenerationInput,
 ) => Promise<SourceText[]>;
 
-/** Of a smaller context the first ones are read, so the best come first. */
+/** Models with a small context read only the first passages, so the best come first. */
 const limits = { passagesMax: 20, charactersMax: 16_000 };
-/** What a small website says fits as a whole. */
+/** A small website fits as a whole. */
 const allLimits = { passagesMax: 100, charactersMax: 40_000 };
-const besideLimits = { passagesMax: 20, charactersMax: 12_000 };
+const neighborLimits = { passagesMax: 20, charactersMax: 12_000 };
 
 export function openPassageFinder(database: Database): FindPassages {
   return async ({ accountId, brandId }, input) => {
@@ -32,7 +32,7 @@ export function openPassageFinder(database: Database): FindPassages {
       const known = new Set(best.map(({ id }) => id));
       if (all.length > 0) return [...best, ...all.filter(({ id }) => !known.has(id))];
       const contact = await findContactDetails(account, brandId, best);
-      return [...best, ...contact, ...(await readNeighbours(account, best, besideLimits))];
+      return [...best, ...contact, ...(await readNeighbours(account, best, neighborLimits))];
     });
     return found.map(({ documentId, title, url, publisher, dated, heading, body }) => ({
       document: {
@@ -48,12 +48,12 @@ export function openPassageFinder(database: Database): FindPassages {
   };
 }
 
-/** They stand beside telephone numbers, addresses and opening hours, in the languages that most brands write in. */
+/** Words found next to phone numbers, addresses and opening hours, in the languages that most brands write in. */
 const contactWords =
   "contact telephone phone call email address opening hours Kontakt Telefon anrufen Adresse Öffnungszeiten téléphone appeler adresse horaires contacto teléfono llamar correo dirección horario contatti telefono orari telefoon openingstijden";
 const contactMax = 2;
 
-/** How to reach the brand: a piece ends with a next step, and no topic asks for it. */
+/** Contact details of the brand: content ends with a call to action, but no topic asks for it. */
 async function findContactDetails(
   account: AccountHandle,
   brandId: number,

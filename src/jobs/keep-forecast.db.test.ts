@@ -23,7 +23,7 @@ import type { LiveForecast } from "./keep-forecast.ts";
 const opened = useTestDatabase();
 let account: TestAccount;
 let forecast: LiveForecast;
-let line: AcceptBatcher;
+let batcher: AcceptBatcher;
 
 beforeAll(async () => {
   account = await addAccount(opened);
@@ -44,7 +44,7 @@ function open(database = opened.api): void {
     },
   );
   const { api } = opened;
-  line = openAcceptBatcher(
+  batcher = openAcceptBatcher(
     { acceptPool: api, announcer: openAnnouncer(api), forecast },
     { ratePerMinute: 100_000, limits: true },
   );
@@ -53,7 +53,7 @@ function open(database = opened.api): void {
 async function ask(key: string, mode: KeyMode, idempotencyKey?: string): Promise<Acceptance> {
   const digest = keyDigest(key);
   if (!digest) throw new Error("this is no key");
-  return line.accept({
+  return batcher.accept({
     credential: { keyDigest: digest, mode },
     parameters: anyParameters,
     idempotencyKey: idempotencyKey ?? null,
@@ -71,7 +71,7 @@ async function addSlowWorker(): Promise<void> {
 
 const expected = `${formats.article.expectedMinutes.min}-${formats.article.expectedMinutes.max} minutes`;
 
-test("a live key is told what its writer takes and a test key what the built-in one does", async () => {
+test("a live key gets an estimate for its writer, and a test key one for the built-in writer", async () => {
   const live = await addKey(opened, account.accountId, { mode: "live" });
   await addSlowWorker();
   open();
@@ -83,12 +83,12 @@ test("a live key is told what its writer takes and a test key what the built-in 
   expect((await ask(live.key, "live")).estimatedTime).toBe("10-11 minutes");
 });
 
-test("each of those who come together is told of the ones before it, and the line is told of all", async () => {
+test("requests accepted together count each other, and so does the next refresh", async () => {
   const { key } = await addKey(opened, account.accountId, { mode: "live" });
   await addSlowWorker();
   open();
   await forecast.refresh();
-  // Whose the key is becomes known with its first request.
+  // The account of a key becomes known with its first request.
   await ask(key, "live");
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(key, "live")));
   const mins = answers.map(({ estimatedTime }) => Number(estimatedTime.split("-")[0]));
@@ -99,7 +99,7 @@ test("each of those who come together is told of the ones before it, and the lin
   expect(next).toBeGreaterThan(60);
 });
 
-test("an account that brought a model of its own is told what that one takes, and a test key of it is not", async () => {
+test("an account with its own model gets an estimate for it, except with a test key", async () => {
   const own = await addAccount(opened, { key: { mode: "live" } });
   const tried = await addKey(opened, own.accountId, { mode: "test" });
   await opened.database.pool.query(
@@ -113,7 +113,7 @@ test("an account that brought a model of its own is told what that one takes, an
   );
   open();
   await forecast.refresh();
-  // Whose the key is becomes known with its first request.
+  // The account of a key becomes known with its first request.
   await ask(own.key, "live");
   await ask(tried.key, "test");
   await opened.database.pool.query("delete from tasks");
@@ -122,7 +122,7 @@ test("an account that brought a model of its own is told what that one takes, an
   expect((await ask(tried.key, "test")).estimatedTime).toBe("0-1 minutes");
 });
 
-test("who asks again gets the first answer, whatever the forecast has become", async () => {
+test("a repeated request gets the first estimate, whatever the current forecast", async () => {
   const { key } = await addKey(opened, account.accountId, { mode: "live" });
   open();
   const first = await ask(key, "live", "once");
@@ -135,7 +135,7 @@ test("who asks again gets the first answer, whatever the forecast has become", a
   });
 });
 
-test("where nothing can be looked at, the format says how long it takes", async () => {
+test("without access to the database, estimates use the defaults of the format", async () => {
   const { key } = await addKey(opened, account.accountId, { mode: "live" });
   const dead = await openDeadDatabase(opened.log);
   open(dead.api);
@@ -144,7 +144,7 @@ test("where nothing can be looked at, the format says how long it takes", async 
   await dead.close();
 });
 
-test("a worker reports its slots, how long its jobs ran, and that it stopped", async () => {
+test("a worker reports its slots and the durations of its jobs, and that it has stopped", async () => {
   open();
   const worker = await startTestWorker(opened, { concurrency: 3 });
   await ask(account.key, "test");

@@ -25,7 +25,7 @@ export interface LiveForecast {
 }
 
 interface KeepForecastOptions extends ForecastOptions {
-  /** 0: only when `look` is called. */
+  /** 0 refreshes only when `refresh` is called. */
   refreshEveryMs?: number;
 }
 

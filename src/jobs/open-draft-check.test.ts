@@ -1,4 +1,4 @@
-/** In real threads: which drafts are read there, and what becomes of one that is never read through. */
+/** Uses real threads. */
 import { afterAll, expect, it } from "vitest";
 import { Failure } from "../errors.ts";
 import { openAnalysisPool } from "../editing/analysis-pool.ts";
@@ -26,21 +26,21 @@ function draftOf(text: string): Draft {
   return readDraft(material, "post", [], unitsOf("post", text));
 }
 
-it("finds in a thread what it finds here", async () => {
+it("finds the same problems in a thread as in the main thread", async () => {
   const found = await openDraftCheck(pool, 1, 60_000)(material, plan, long);
   expect(found).toEqual(check(material, plan, long));
   expect(found.length).toBeGreaterThan(100);
 });
 
-it("reads a short draft at once, whatever the threads do", async () => {
+it("checks a short draft immediately, even if all threads hang", async () => {
   const found = await openDraftCheck(stuck, 1)(material, plan, short);
   expect(found.map(({ code }) => code)).toContain("number_unsupported");
 });
 
-it("fails a long draft that is never read through, by name, and goes on", async () => {
-  const read = openDraftCheck(stuck, 1, 200);
+it("fails a long draft whose check never ends with writer_failed, and continues", async () => {
+  const checkLong = openDraftCheck(stuck, 1, 200);
   for (let time = 0; time < 2; time += 1) {
-    const failure = await read(material, plan, long).catch((error: unknown) => error);
+    const failure = await checkLong(material, plan, long).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Failure);
     expect(failure).toMatchObject({ code: "writer_failed", isRetryable: false });
     expect((failure as Failure).message).toContain("takes too long to check");

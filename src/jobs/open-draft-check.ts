@@ -1,6 +1,6 @@
 /**
- * Checks a job's draft where it takes nobody else's time: a short one at once, a long one in a thread of the pool. A draft
- * that is not read through by the deadline fails, since what was never meant for readers could be in it.
+ * Checks a job's draft without blocking the event loop: a short one immediately, a long one in a thread of the pool. A
+ * draft that is not checked by the deadline fails, because it could contain leaks.
  */
 import { Failure, Refusal } from "../errors.ts";
 import type { AnalysisPool } from "../editing/analysis-pool.ts";
@@ -8,11 +8,11 @@ import { check } from "../writing/checks/run-checks.ts";
 import type { CheckDraft } from "../writing/checks/run-checks.ts";
 
 /**
- * Of draft and material together, as JSON: three times what an ordinary job of the built-in writer has. A hostile text of
- * that size takes 50 ms, and sending one away costs 2 ms where reading an ordinary one costs 0.3.
+ * Characters of draft and material as JSON: three times the size of an ordinary job of the built-in writer. A hostile
+ * text of that size takes 50 ms; sending a draft to a thread costs 2 ms, checking an ordinary one 0.3 ms.
  */
 const longMin = 16_000;
-/** Far more than the longest text takes; whoever needs this long comes to no end. */
+/** Far longer than the longest text takes. */
 const deadlineDefaultMs = 20_000;
 
 export function openDraftCheck(

@@ -1,4 +1,4 @@
-/** What a job looks for in the brand's sources: its topic and question first, then what is around them. */
+/** Builds a job's search query for the brand's sources: topic and question first, then the rest. */
 import type { PassageQuery, QueryPart } from "../records/sources/passage-search.ts";
 import type { GenerationInput } from "../writing/material.ts";
 import { sentencesOf } from "../writing/text/segment.ts";
@@ -22,7 +22,7 @@ export function passageQuery(
   return { parts: parts.toSorted((one, two) => two.weight - one.weight), language };
 }
 
-/** What a post asks says more than what it tells. */
+/** Questions in a post matter more than statements. */
 function bodyParts(body: string): QueryPart[] {
   return sentencesOf(body.slice(0, bodyCharactersMax), sentencesMax).map(({ text }) => ({
     text,
@@ -30,7 +30,7 @@ function bodyParts(body: string): QueryPart[] {
   }));
 }
 
-/** Quotation marks, brackets and faces may come behind the mark. */
+/** Quotation marks, brackets and emoticons may follow the question mark. */
 function isQuestion(text: string): boolean {
   const at = Math.max(text.lastIndexOf("?"), text.lastIndexOf("？"));
   return at !== -1 && !/\p{L}/u.test(text.slice(at));

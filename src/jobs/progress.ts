@@ -1,6 +1,6 @@
-/** How far a job is, in percent, from the stages that are done and the pieces of those under way. */
+/** Calculates a job's progress in percent from its finished stages and the pieces of stages in progress. */
 
-/** What each stage weighs, about as long as it takes with a model. */
+/** The weight of each stage: about its share of the time with a model. */
 const weights: Readonly<Record<string, number>> = {
   gather: 1,
   brief: 12,
@@ -9,7 +9,7 @@ const weights: Readonly<Record<string, number>> = {
   recheck: 5,
   finish: 2,
 };
-/** A stage that is not listed, such as a second round of edits, moves nothing. */
+/** Other stages, such as a second round of edits, do not count. */
 const shared = weightOf("gather") + weightOf("brief");
 const perItem = ["draft", "review", "recheck", "finish"].reduce(
   (sum, stage) => sum + weightOf(stage),
@@ -23,20 +23,20 @@ interface StageInPieces {
   made: number;
 }
 
-/** A class, since a worker holds one for each of thousands of jobs: nothing is made before it is needed. */
+/** A class, because a worker has one for each of thousands of jobs; nothing is created before it is needed. */
 export class Progress {
   readonly #total: number;
   #weightDone = 0;
   #highest: number;
   #inPieces: StageInPieces[] | undefined;
 
-  /** `from` is what an earlier attempt had come to: whoever watches never sees it go back. */
+  /** `from` is the progress of an earlier attempt; progress never goes back. */
   constructor(itemsCount: number, from = 0) {
     this.#total = shared + perItem * itemsCount;
     this.#highest = from;
   }
 
-  /** How many pieces the stage has, as soon as its writer knows. */
+  /** Sets the number of pieces of the stage, as soon as its writer knows it. */
   expect(position: number, stage: string, pieces: number): void {
     this.#entry(position, stage).expected = pieces;
   }
@@ -45,7 +45,7 @@ export class Progress {
     this.#entry(position, stage).made += 1;
   }
 
-  /** Said once of each stage. */
+  /** Called once per stage. */
   done(position: number, stage: string): void {
     this.#weightDone += weightOf(stage);
     this.#inPieces = this.#inPieces?.filter(
@@ -58,7 +58,7 @@ export class Progress {
     for (const { stage, expected, made } of this.#inPieces ?? []) {
       if (expected > 0) weight += weightOf(stage) * Math.min(1, made / expected);
     }
-    // A hundred is for the end alone.
+    // 100 is reserved for finished jobs.
     const percent = Math.min(99, Math.floor((weight * 100) / this.#total));
     this.#highest = Math.max(this.#highest, percent);
     return this.#highest;

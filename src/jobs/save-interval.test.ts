@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { eventDelayMs, saveDelayMs } from "./save-interval.ts";
 
-test("a job that has the worker to itself is told of twice a second, and its first news after a moment", () => {
+test("the only job of a worker sends events twice a second, after a short delay for the first", () => {
   expect(eventDelayMs(1, false)).toBe(1_500);
   expect(eventDelayMs(1, true)).toBe(500);
   expect(saveDelayMs(1)).toBe(250);
 });
 
 test.each([500, 2_000, 10_000])(
-  "%d jobs in hand together tell 400 times a second at most, and save 2,000 times",
+  "%d concurrent jobs send events 400 times a second at most, and save 2,000 times",
   (jobs) => {
     const perSecond = (ms: number) => (1_000 * jobs) / ms;
     expect(perSecond(eventDelayMs(jobs, true))).toBeLessThanOrEqual(400);

@@ -1,21 +1,21 @@
 /**
- * How soon a job saves and tells. However many jobs a worker has in hand, together they do it only so often a second: what
- * is told of one is paid for by all, and jobs that all take longer for it would have still more to tell.
+ * How soon a job saves results and sends events. All jobs of a worker together are limited to a number of saves and
+ * events per second: each costs all of them time, and slower jobs would send even more events.
  */
 
-/** A job that ends within this time after its last call needs no save: its end holds everything. */
-const restMs = 250;
-const restsPerSecondMax = 2_000;
-/** Nobody needs to hear of a job that is over sooner than this. */
-const firstNewsMs = 1_500;
-const newsEveryMs = 500;
-const newsPerSecondMax = 400;
+/** A job that ends within this time after its last model call needs no save: its end includes everything. */
+const saveMs = 250;
+const savesPerSecondMax = 2_000;
+/** Jobs that end sooner send no events. */
+const firstEventMs = 1_500;
+const eventMs = 500;
+const eventsPerSecondMax = 400;
 
 export function saveDelayMs(jobsInProgress: number): number {
-  return Math.max(restMs, (1_000 * jobsInProgress) / restsPerSecondMax);
+  return Math.max(saveMs, (1_000 * jobsInProgress) / savesPerSecondMax);
 }
 
-export function eventDelayMs(jobsInProgress: number, hasTold: boolean): number {
-  const shareMs = (1_000 * jobsInProgress) / newsPerSecondMax;
-  return Math.max(hasTold ? newsEveryMs : firstNewsMs, shareMs);
+export function eventDelayMs(jobsInProgress: number, hasSent: boolean): number {
+  const shareMs = (1_000 * jobsInProgress) / eventsPerSecondMax;
+  return Math.max(hasSent ? eventMs : firstEventMs, shareMs);
 }

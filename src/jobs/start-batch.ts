@@ -1,6 +1,6 @@
 /**
- * Starts a job for each row of a list, or shows beforehand what that would cost and take. The same list again is the same
- * batch: rows that have a job get no second one, and rows that a limit kept out are tried again.
+ * Starts a job for each row of a list, or previews the cost and time. Sending the same list again continues the same
+ * batch: rows that have a job do not get a second one, and rows refused because of a limit are tried again.
  */
 import { hash } from "node:crypto";
 import type { Config } from "../config.ts";
@@ -21,7 +21,7 @@ import type { AcceptBatcher } from "./accept-batcher.ts";
 import { checkBatchRows } from "./batch-rows.ts";
 import type { CheckedRow, GivenRow, RowRules } from "./batch-rows.ts";
 import { estimate } from "./estimate-request.ts";
-import type { Estimate, EstimateAsker } from "./estimate-request.ts";
+import type { Estimate, EstimateCaller } from "./estimate-request.ts";
 
 export interface BatchTools {
   config: Config;
@@ -30,10 +30,10 @@ export interface BatchTools {
 
 export interface BatchRequest {
   inAccount: <T>(work: (account: AccountHandle) => Promise<T>) => Promise<T>;
-  asker: EstimateAsker;
+  caller: EstimateCaller;
   credential: GenerationRequest["credential"];
   rows: readonly GivenRow[];
-  /** Of rows that name no brand; null: the key's or the account's default. */
+  /** For rows that name no brand; null uses the default of the key or the account. */
   brandId: number | null;
   contentType: RowRules["contentType"];
   timeZone: string;
@@ -41,26 +41,26 @@ export interface BatchRequest {
 }
 
 export interface BatchPreview {
-  /** The batch that these rows are already, with its jobs. */
+  /** The existing batch for these rows, if any. */
   batch: BatchRecord | undefined;
   jobs: BatchJob[];
   rows: CheckedRow[];
-  /** How many jobs were started, or would be. */
+  /** The number of jobs that were started or, in a preview, would be. */
   startedCount: number;
-  /** Of all rows that would become jobs now. */
+  /** For all rows that would become jobs now. */
   estimate: Pick<Estimate, "cost" | "budgetLeftMicros"> & { time: Estimate["time"] | null };
-  /** What would keep all of them out, or keeps the rest out. */
+  /** The reason why all rows, or the remaining ones, are refused. */
   problem: Refusal | null;
 }
 
-/** What concerns a row's brand is told in its row; the rest keeps all rows out. */
+/** Refusals about a brand are reported in the row; any other applies to all rows. */
 const isOfBrand = ({ code }: Refusal) => code.startsWith("brand_");
 
 export async function previewBatch(
   { config, accepting }: BatchTools,
   request: BatchRequest,
 ): Promise<BatchPreview & { fingerprint: Buffer }> {
-  const { asker, inAccount } = request;
+  const { caller, inAccount } = request;
   return inAccount(async (account) => {
     const fingerprint = fingerprintOf(request);
     const batch = await findBatch(account, { fingerprint });
@@ -70,8 +70,8 @@ export async function previewBatch(
     const rows = checkBatchRows(request.rows, {
       contentType: request.contentType,
       brands,
-      brandId: request.brandId ?? asker.keyBrandId ?? (await findDefaultBrand(account)),
-      keyBrandId: asker.keyBrandId,
+      brandId: request.brandId ?? caller.keyBrandId ?? (await findDefaultBrand(account)),
+      keyBrandId: caller.keyBrandId,
       timeZone: request.timeZone,
       now: new Date(),
     });
@@ -85,7 +85,7 @@ export async function previewBatch(
     for (const group of alike.values()) {
       const [first] = group;
       if (!first) continue;
-      const found = await estimate({ config, accepting }, account, asker, parametersOf(first));
+      const found = await estimate({ config, accepting }, account, caller, parametersOf(first));
       ({ budgetLeftMicros, writer } = found);
       problem = found.problems.find((one) => !isOfBrand(one)) ?? problem;
       const ofBrand = found.problems.find(isOfBrand);
@@ -102,7 +102,7 @@ export async function previewBatch(
     const time = last?.contentType
       ? accepting.estimateTime({
           contentType: last.contentType,
-          live: asker.live,
+          live: caller.live,
           accountId: account.accountId,
           before: open.length - 1,
           writer,
@@ -120,25 +120,25 @@ export async function previewBatch(
   });
 }
 
-/** So many rows at once: others who bring work get in between. */
+/** Rows are accepted in groups, so that other requests are processed in between. */
 const rowsAtOnce = 100;
 
 export async function startBatch(
   tools: BatchTools,
   request: BatchRequest,
 ): Promise<BatchPreview & { batch: BatchRecord }> {
-  const { inAccount, asker } = request;
+  const { inAccount, caller } = request;
   const preview = await previewBatch(tools, request);
   const { fingerprint, rows } = preview;
   const id = await inAccount((account) =>
     openBatch(account, {
       fingerprint,
-      apiKeyId: asker.apiKeyId,
-      brandId: asker.keyBrandId,
+      apiKeyId: caller.apiKeyId,
+      brandId: caller.keyBrandId,
       rowsCount: rows.length,
     }),
   );
-  // Whoever sends the list at the same time waits here, and then finds its jobs.
+  // A concurrent request with the same list waits here, and then finds these jobs.
   return inAccount(async (account) => {
     await lockBatch(account, id);
     const earlier = new Set((await listBatchJobs(account, id)).map(({ line }) => line));
@@ -147,7 +147,7 @@ export async function startBatch(
     for (let at = 0; at < open.length && !problem; at += rowsAtOnce) {
       const group = open.slice(at, at + rowsAtOnce);
       problem = await acceptRows(tools, request, { id, rows: group });
-      // A transaction that says nothing for long is ended.
+      // Keeps the transaction from being closed as idle.
       await lockBatch(account, id);
     }
     const jobs = await listBatchJobs(account, id);
@@ -171,7 +171,7 @@ export async function startBatch(
   });
 }
 
-/** The limit that some of them met. */
+/** Returns the limit that some rows exceeded, if any. */
 async function acceptRows(
   { accepting }: BatchTools,
   { credential, requestId }: BatchRequest,
@@ -183,7 +183,7 @@ async function acceptRows(
       await accepting.accept({
         credential,
         parameters: { ...parametersOf(row), batch: { id: batch.id, line: row.line } },
-        // With spaces, which no caller's own can have: should a process end before it has seen the answer.
+        // Contains spaces, which keys from callers cannot; found again if this process ends before it has the answer.
         idempotencyKey: `batch ${batch.id} ${row.line}`,
         ...(requestId !== undefined && { requestId }),
       });
@@ -193,7 +193,7 @@ async function acceptRows(
       else problem = error;
     }
   });
-  // All of them, so that none is still under way when the first error is answered.
+  // Waits for all, so that none is in progress when the first error is reported.
   const failed = (await Promise.allSettled(accepted)).find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
   return problem;
@@ -211,8 +211,8 @@ function parametersOf(row: CheckedRow): GenerationParameters {
   };
 }
 
-/** Equal for the same rows and what they are read with; a test key's batch is not a live key's. */
-function fingerprintOf({ asker, rows, brandId, contentType, timeZone }: BatchRequest): Buffer {
-  const read = [asker.live, asker.keyBrandId, brandId, contentType, timeZone, rows];
+/** The same for the same rows and settings; batches of test keys and live keys differ. */
+function fingerprintOf({ caller, rows, brandId, contentType, timeZone }: BatchRequest): Buffer {
+  const read = [caller.live, caller.keyBrandId, brandId, contentType, timeZone, rows];
   return hash("sha256", JSON.stringify(read), "buffer");
 }

@@ -1,6 +1,6 @@
 /**
- * Rewrites one passage of a content by an instruction, as a suggestion that a person accepts or not: nothing of the content
- * is changed here. What code can find wrong with the new words is said beside them.
+ * Rewrites one passage of a content by an instruction, as a suggestion for a person to accept or reject: the content is
+ * not changed here. The suggestion lists the problems that automated checks find in the new text.
  */
 import { Failure } from "../errors.ts";
 import type { VersionText } from "../records/contents/content-versions.ts";
@@ -18,7 +18,7 @@ import type { Draft, Plan, Problem, Writer } from "../writing/writer.ts";
 export const rewriteActions = ["shorten", "expand", "simplify", "warmer", "instruct"] as const;
 export type RewriteAction = (typeof rewriteActions)[number];
 
-/** What a writer is told; `instruct` is in the caller's own words. */
+/** The instructions to the writer; `instruct` uses the caller's own words. */
 export const actionWords: Readonly<Record<Exclude<RewriteAction, "instruct">, string>> = {
   shorten: "Make it much shorter, about half as long. Keep what matters most.",
   expand:
@@ -29,7 +29,7 @@ export const actionWords: Readonly<Record<Exclude<RewriteAction, "instruct">, st
 
 export interface Suggestion {
   contentId: number;
-  /** The one that the passage stands in. */
+  /** The version that contains the passage. */
   version: number;
   before: string;
   after: string;
@@ -83,7 +83,7 @@ export async function suggestRewrite(
       ],
     };
   });
-  // The job's end would let go of what is not on disk.
+  // The end of the job discards unsaved results.
   await runner.keep();
 }
 
@@ -91,26 +91,26 @@ function occursOnce({ markdown }: VersionText, passage: string): boolean {
   return markdown.split(passage).length === 2;
 }
 
-/** A run of them is looked at from its beginning alone. */
+/** The lookbehind makes a run of marks match only from its beginning. */
 const noteMarks = /(?<!\[\d{1,3}\]|>\))(?: \[\d{1,3}\](?:\(<[^<>\n]*>\))?)+(?=\n|$)/gu;
 
 function withoutMarks(passage: string): string {
   return passage.replaceAll(noteMarks, "");
 }
 
-/** The notes at the ends of its paragraphs, each once: what it says still rests on them. */
+/** The source marks at the ends of the passage's paragraphs, each once: the new text has the same sources. */
 function marksOf(passage: string): string {
   const marks = passage.match(noteMarks)?.flatMap((some) => some.trim().split(/ (?=\[)/u)) ?? [];
   return [...new Set(marks)].map((mark) => ` ${mark}`).join("");
 }
 
-/** The white space around a passage stays. */
+/** Keeps the whitespace around a passage. */
 function aroundOf(passage: string): [string, string] {
   const start = passage.length - passage.trimStart().length;
   return [passage.slice(0, start), passage.slice(passage.trimEnd().length)];
 }
 
-/** Only those that a sentence can have, and that the passage did not have before. */
+/** Only problems that a sentence can have, and that the original passage did not have. */
 async function findingsOf(
   { check, material, plan }: { check: CheckDraft; material: Material; plan: Plan },
   before: Draft,

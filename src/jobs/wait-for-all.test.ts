@@ -8,7 +8,7 @@ async function thrown(...reasons: Error[]): Promise<unknown> {
   );
 }
 
-test("nobody is left behind: the failure comes when the last one is done", async () => {
+test("a failure is reported when the last promise has settled", async () => {
   const slow = Promise.withResolvers<string>();
   let isOver = false;
   const all = waitForAll([Promise.reject(new Error("early")), slow.promise]).catch(() => {
@@ -21,7 +21,7 @@ test("nobody is left behind: the failure comes when the last one is done", async
   expect(isOver).toBe(true);
 });
 
-test("of several failures the gravest decides, whatever came first", async () => {
+test("of several failures, the most severe one is thrown, whatever their order", async () => {
   const away = new Failure("model_unavailable");
   const soon = new Failure("model_rate_limited", { retryAfterMs: 1_000 });
   const later = new Failure("model_rate_limited", { retryAfterMs: 9_000 });
@@ -32,6 +32,6 @@ test("of several failures the gravest decides, whatever came first", async () =>
   expect(await thrown(refused, bug)).toBe(bug);
 });
 
-test("what all made comes in their order", async () => {
+test("results are returned in order", async () => {
   expect(await waitForAll([Promise.resolve(1), Promise.resolve(2)])).toEqual([1, 2]);
 });

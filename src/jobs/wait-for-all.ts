@@ -1,4 +1,4 @@
-/** Waits for all that was begun side by side, also when one has failed: what the others make is paid for, and kept. */
+/** Waits for all promises, even if one has failed: the results of the others are paid for, and saved. */
 import { Failure } from "../errors.ts";
 
 export async function waitForAll<T>(promises: readonly Promise<T>[]): Promise<T[]> {
@@ -8,16 +8,19 @@ export async function waitForAll<T>(promises: readonly Promise<T>[]): Promise<T[
   const reasons = settled.flatMap((one) =>
     one.status === "rejected" ? [one.reason as Error] : [],
   );
-  if (reasons.length > 0) throw gravest(reasons);
+  if (reasons.length > 0) throw mostSevere(reasons);
   return settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
 }
 
-/** Of several, the one that decides: what is no failure of the work, then what no attempt mends, then the longest wait. */
-function gravest(reasons: readonly Error[]): Error | undefined {
-  return reasons.toSorted((one, other) => weightOf(other) - weightOf(one))[0];
+/**
+ * The error to throw: first one that is not a Failure, then one that cannot be retried, then the one with the longest
+ * delay.
+ */
+function mostSevere(reasons: readonly Error[]): Error | undefined {
+  return reasons.toSorted((one, other) => severityOf(other) - severityOf(one))[0];
 }
 
-function weightOf(reason: Error): number {
+function severityOf(reason: Error): number {
   if (!(reason instanceof Failure)) return Infinity;
   if (!reason.isRetryable) return Number.MAX_VALUE;
   return reason.retryAfterMs ?? 0;

@@ -1,6 +1,9 @@
-/** The moment that a clock in a time zone shows this date and time, across changes to and from daylight saving time. */
+/** Converts a local date and time in a time zone to a Date, across daylight saving time changes. */
 
-/** `local` is such as 2026-12-01T09:30. A time that a clock skips becomes one as much later; of one that comes twice, the first. */
+/**
+ * `local` looks like 2026-12-01T09:30. A time that clocks skip is moved forward; of a time that occurs twice, the first
+ * is used.
+ */
 export function zonedTime(local: string, timeZone: string): Date {
   const wanted = Date.parse(`${local}Z`);
   const format = new Intl.DateTimeFormat("sv", {

@@ -1,10 +1,10 @@
 /**
- * A finished content as it is stored and sent: a readable whole, a structured form, sources, a quality report.
- * What each format's document holds is told by its schema in formats/.
+ * A finished content as it is stored and sent: Markdown, a structured document, sources and a quality report. Each
+ * format in formats/ defines the schema of its document.
  */
 import type { ContentType } from "./material.ts";
 
-/** A source that the content used, with the spans used; keys are as on the wire. */
+/** A source with the spans that the content uses; keys are as on the wire. */
 export interface ContentSource {
   number: number;
   kind: "overview" | "source" | "brand" | "topic" | "instructions" | "forum_post" | "reply";
@@ -26,37 +26,39 @@ export interface KeywordUse {
   in_heading: boolean;
 }
 
-/** What a paragraph, a list or a social post rests on; it is known by its first words, which an edit may change. */
+/**
+ * The sources of a paragraph, list or social post, which is identified by its first words (an edit may change them).
+ */
 export interface ParagraphBasis {
   begins: string;
   /** The numbers of its sources. */
   sources: number[];
-  /** "general" is uncontested knowledge that no source gives, for a person to check; "none" states nothing. */
+  /** "general" is general knowledge without a source, for a person to check; "none" makes no claims. */
   basis: "sources" | "general" | "none";
 }
 
 export interface Quality {
   writer: string;
-  /** Long enough for its format and nothing left that the check named. */
+  /** Whether it is long enough for its format and without problems to fix. */
   complete: boolean;
   words: number;
   target_words: { min: number; max: number | null };
-  /** What a person should know before using this, in sentences. */
+  /** What to know before using this, in sentences. */
   notes: string[];
-  /** What to add so that the next draft says more, in sentences. */
+  /** What to add to the material for a better draft, in sentences. */
   to_add: string[];
   keywords_used: KeywordUse[];
   /** Flesch's reading ease for English, Amstad's for German; null for other languages. */
   readability: number | null;
   /** Share of sentences over twenty words, 0 to 1. */
   long_sentences: number;
-  /** What each paragraph or social post rests on, in the order of reading. */
+  /** The sources of each paragraph or social post, in reading order. */
   paragraphs: ParagraphBasis[];
-  /** False where an edit changed the text since. */
+  /** False if the text was edited since. */
   sources_checked: boolean;
-  /** Banned words that are left in it. */
+  /** The number of banned words in the text. */
   banned_words: number;
-  /** What the last check still named. */
+  /** The problems that the last check reported. */
   problems: { code: string; message: string; quote?: string }[];
 }
 
@@ -64,9 +66,9 @@ export interface FinishedContent {
   contentType: ContentType;
   title: string;
   language: string;
-  /** The whole content as a person reads it. */
+  /** The whole content in readable form. */
   markdown: string;
-  /** The format's structured form, snake_case keys: it goes on the wire as it is. */
+  /** The structured form, with snake_case keys as on the wire. */
   document: Record<string, unknown>;
   sources: ContentSource[];
   quality: Quality;

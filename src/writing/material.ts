@@ -1,13 +1,13 @@
 /**
- * What a job was given to write from, and the same after cleaning: numbered passages that can be cited.
- * Cleaning itself is the gather stage's; choosing among passages is the writer's.
+ * The input of a job, and the material after cleaning: numbered passages that can be cited. steps/prepare-material.ts
+ * cleans it; writers choose among the passages.
  */
 import type { VoiceGuide } from "../records/brands/voice-guide.ts";
 
-/** The formats by name: each adds itself in its own file, so that there is no second list to keep. */
+/** The formats by name: each adds itself in its own file, so that no second list is needed. */
 export interface ContentTypes {}
 
-/** What one item of a job can be; a batch is four items. */
+/** The type of a job's item; a batch has four items. */
 export type ContentType = keyof ContentTypes;
 
 export const networks = [
@@ -26,7 +26,7 @@ export const networks = [
 
 export type Network = (typeof networks)[number];
 
-/** Everything the job was given, as plain JSON. */
+/** The complete input of a job, as plain JSON. */
 export interface GenerationInput {
   brand: {
     name: string;
@@ -51,16 +51,16 @@ export interface GenerationInput {
     postedAt: string;
     replies: { author: string; body: string }[];
   };
-  /** What was found for it in the brand's sources, best first; nothing unless given. */
+  /** Passages found in the brand's sources, best first. */
   sources?: SourceText[];
   /** BCP 47, already resolved. */
   language: string;
 }
 
-/** A part of a page, a file or an entry of a feed. */
+/** A part of a page, file or feed entry. */
 export interface SourceText {
   document: SourceDocument;
-  /** The headings above it. */
+  /** The headings above the text. */
   heading: string;
   /** Markdown. */
   text: string;
@@ -69,9 +69,9 @@ export interface SourceText {
 export interface SourceDocument {
   id: number;
   title: string;
-  /** Empty where it has none, as a file. */
+  /** Empty if it has none, like a file. */
   url: string;
-  /** ISO 8601: when it was posted, or last changed. */
+  /** When it was posted or last changed, in ISO 8601. */
   dated: string;
   /** Who published it, if that is not the brand. */
   publisher?: string;
@@ -89,18 +89,21 @@ export interface Passage {
     | "post_title"
     | "post"
     | "reply";
-  /** A list's items stand one on a line; prose is one paragraph. */
+  /** A list has one item per line; prose is one paragraph. */
   form: "prose" | "list";
-  /** Its items were numbered: their order says something. */
+  /** Whether its items were numbered, so that their order matters. */
   ordered?: true;
   text: string;
-  /** Who wrote it; empty where nobody is named. The brand itself for the overview and what it published, else the publisher of a source. */
+  /**
+   * The author, empty if unknown. For the overview and what the brand published, the brand; for other sources, the
+   * publisher.
+   */
   author: string;
-  /** Where a part of a source stands; it has an address only if that is http or https. */
+  /** The source document; its URL is null unless it is http or https. */
   document?: Omit<SourceDocument, "url"> & { url: string | null; heading: string };
 }
 
-/** The brand itself says it there. */
+/** Whether the brand itself published the passage. */
 export function isOwn({ kind, document }: Pick<Passage, "kind" | "document">): boolean {
   return kind === "overview" || (kind === "source" && document?.publisher === undefined);
 }
@@ -109,7 +112,7 @@ export interface Material {
   brand: {
     name: string;
     industry: string;
-    /** Its tone, in the brand's own words. */
+    /** The tone, in the brand's own words. */
     voice: string;
     voiceGuide: VoiceGuide;
     networks: Network[];
@@ -122,19 +125,19 @@ export interface Material {
     title: string;
     author: string;
     community: string;
-    /** Only http and https; null where the given address is anything else. */
+    /** Null unless the address is http or https. */
     url: string | null;
     postedAt: string;
     replyCount: number;
   };
   language: string;
   passages: Passage[];
-  /** What the customer said besides the overview, citable as well: the topic, the instructions, the brand's own fields. */
+  /** Other citable input from the customer: the topic, the instructions and the brand's fields. */
   given: Passage[];
-  /** Paragraphs of the post that were left out, since they give orders to a program. */
+  /** The number of paragraphs of the post that were left out because they contain instructions to AI models. */
   leftOut: number;
-  /** The same of its replies. */
+  /** The same for its replies. */
   leftOutOfReplies?: number;
-  /** The same of the brand's sources. */
+  /** The same for the brand's sources. */
   leftOutOfSources?: number;
 }

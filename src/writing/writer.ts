@@ -1,10 +1,10 @@
 /**
- * The port that every writer stands behind, and what passes between its steps: plain JSON throughout,
- * since each step is saved and read back after a crash. Checking and rendering are left to the stages.
+ * The interface that all writers implement, and the data that passes between its steps: plain JSON, because each step
+ * is saved and reloaded after a crash. The steps check and render.
  */
 import type { ContentType, Material, Network } from "./material.ts";
 
-/** A span of a passage. Quotes are rendered from it by code, so that no writer can change them. */
+/** A span of a passage. Code renders quotes from it, so that no writer can change them. */
 export interface Citation {
   passage: string;
   start: number;
@@ -12,13 +12,13 @@ export interface Citation {
 }
 
 /**
- * What is decided before anything is written. Made once per job and shared by all items of a batch; a person may read and
- * change it before the writing begins. A writer that decides less leaves the rest empty.
+ * The decisions made before writing, once per job and shared by all items of a batch; a person may read and change them
+ * first. A writer that decides less leaves the rest empty.
  */
 export interface Brief {
-  /** Who reads this, and in which situation. */
+  /** The reader, and their situation. */
   reader: string;
-  /** What that reader wants to know. */
+  /** The reader's question. */
   question: string;
   angle: string;
   /** The one thing to remember. */
@@ -27,28 +27,31 @@ export interface Brief {
   pieces: BriefPiece[];
   facts: BriefFact[];
   leaveOut: { what: string; why: string }[];
-  /** Points on which the material disagrees, and how to word them. */
+  /** Points on which the material disagrees, with a suggested wording. */
   contested: { point: string; wording: string }[];
-  /** Questions that a finished piece answers with yes: every instruction, do, don't and banned word. */
+  /** Yes-or-no questions that a finished piece satisfies: every instruction, do, don't and banned word. */
   checklist: string[];
-  /** Those that fit, the most fitting first. */
+  /** Relevant keywords, the most relevant first. */
   keywords: { keyword: string; use: string }[];
-  /** What characterises the brand's voice. */
+  /** What characterizes the brand's voice. */
   voice: string;
-  /** How people of the forum may be shown to readers. */
+  /** How readers may be shown people from the forum. */
   credit: Credit;
-  /** A person approved it before the writing began, with changes or as it was: then it is followed. */
+  /** Whether a person approved it, changed or unchanged: it is then binding. */
   isApproved?: boolean;
 }
 
 export interface BriefPiece {
   contentType: ContentType;
   opening: string;
-  /** In order, one job each; for a social set, one per network with an idea of its own, and the words that a post may have where the customer limits them. */
+  /**
+   * In order, each with one purpose. For a social set, one per network, with the words per post if the customer limits
+   * them.
+   */
   parts: { heading: string; job: string; wordsMax?: number }[];
   ending: string;
   words: { min: number; max: number | null };
-  /** The customer asked for that length: it is kept exactly. */
+  /** Whether the customer asked for that length: it is then binding. */
   isLengthAsked?: boolean;
 }
 
@@ -57,13 +60,13 @@ export const factOwners = ["brand", "poster", "reply", "publisher", "customer", 
 export interface BriefFact {
   fact: string;
   owner: (typeof factOwners)[number];
-  /** Ids of the passages that say it. */
+  /** IDs of the passages that state it. */
   passages: string[];
-  /** Put in, or worded, by the person who approved the brief: it has to be in the text. */
+  /** Added or reworded by the person who approved the brief: it must be in the text. */
   isByPerson?: true;
 }
 
-/** Of a writer that decides nothing beforehand. */
+/** For a writer that decides nothing in advance. */
 export const emptyBrief: Brief = {
   reader: "",
   question: "",
@@ -79,7 +82,7 @@ export const emptyBrief: Brief = {
   credit: "named",
 };
 
-/** Named with a link, by their forum alone, or not at all. */
+/** Named with a link, only as a member of their forum, or not at all. */
 export type Credit = "named" | "forum" | "hidden";
 
 export interface Plan {
@@ -88,25 +91,25 @@ export interface Plan {
   title: string;
   mainKeyword: string;
   keywords: string[];
-  /** Of a writer without `rewrite`: the heading of the one section that is to be written anew. */
+  /** For a writer without `rewrite`: the heading of the section to regenerate. */
   section?: string;
-  /** For a social set: one variant for each. */
+  /** For a social set: each gets one variant. */
   networks: Network[];
-  /** The format's length, or the one that the instructions asked for instead. */
+  /** The length of the format, or the one that the instructions ask for. */
   targetWords: { min: number; max: number | null };
-  /** The words that a post may have, for networks whose posts the instructions limit. */
+  /** The maximum words per post, for networks that the instructions limit. */
   postWords?: Partial<Record<Network, number>>;
-  /** What the writer wants the quality report to say, whatever the draft becomes. */
+  /** Notes for the quality report, whatever the draft becomes. */
   notes: string[];
-  /** What the plan was made from, for a writer that writes from it. */
+  /** The brief that the plan was made from, for a writer that needs it later. */
   brief?: Brief;
-  /** Named, where nobody decided otherwise. */
+  /** Defaults to "named". */
   credit?: Credit;
-  /** How readers are shown what a paragraph rests on; by default notes in an article, nothing elsewhere. */
+  /** How sources are shown to readers; by default notes in articles, nothing elsewhere. */
   citationStyle?: CitationStyle | undefined;
 }
 
-/** Of a text of any length that nobody planned. */
+/** For an unplanned text of any length. */
 export const emptyPlan: Omit<Plan, "contentType" | "writer"> = {
   title: "",
   mainKeyword: "",
@@ -116,41 +119,41 @@ export const emptyPlan: Omit<Plan, "contentType" | "writer"> = {
   notes: [],
 };
 
-/** Numbered notes at the ends of paragraphs with a list of sources, links there instead, or nothing. */
+/** Numbered notes at the ends of paragraphs with a list of sources, links instead of the notes, or nothing. */
 export const citationStyles = ["notes", "links", "none"] as const;
 export type CitationStyle = (typeof citationStyles)[number];
 
 export interface SentenceLink {
-  /** Where the words begin in the sentence. */
+  /** The position of the words in the sentence. */
   start: number;
   words: string;
   url: string;
 }
 
-/** Plain text, never Markdown or HTML; quotation marks around words that stand in a source. */
+/** Plain text, never Markdown or HTML; words from a source are in quotation marks. */
 export interface Sentence {
   text: string;
   citations: Citation[];
-  /** So many of its first characters are set in bold, for readers who skim. */
+  /** The number of characters at its beginning that are bold, for readers who skim. */
   lead?: number;
-  /** Words of it that lead to a page of the brand or to an address that the customer gave. */
+  /** Links to pages of the brand or to addresses from the customer. */
   links?: SentenceLink[];
-  /** The row of a table that the text says in one line. */
+  /** The cells of a table row; `text` contains them in one line. */
   cells?: string[];
-  /** The next sentence of its paragraph begins a line of its own, as in a sign-off or an address. */
+  /** Whether a line break follows, as in a sign-off or an address. */
   endsLine?: true;
 }
 
-/** A list with a header is shown as a table wherever there is room for one. */
+/** A list with a header is rendered as a table where possible. */
 export type Block =
   | ({ kind: "paragraph"; sentences: Sentence[] } & Grounds)
   | { kind: "quote"; citation: Citation }
   | ({ kind: "list"; ordered: boolean; items: Sentence[]; header?: string[] } & Grounds);
 
-/** What a block as a whole rests on, beside what its sentences cite. */
+/** The sources of a block as a whole, in addition to those of its sentences. */
 export interface Grounds {
   citations?: Citation[];
-  /** It rests on general knowledge, which a person should check. */
+  /** Based on general knowledge, which a person should check. */
   isGeneral?: true;
 }
 
@@ -163,22 +166,22 @@ export interface DraftSection {
 }
 
 export interface PostDetails {
-  /** The day or the occasion, in the customer's words. */
+  /** The date or occasion, in the customer's words. */
   when: string | null;
   visual: string | null;
 }
 
 export interface SocialVariant {
   network: Network;
-  /** For networks whose posts have a title. */
+  /** For networks with post titles. */
   title: string | null;
-  /** One text, or the numbered posts of a thread; hashtags already stand in it where the network shows them. */
+  /** One text, or the numbered posts of a thread, including hashtags where the network shows them. */
   posts: string[];
   hashtags: string[];
   citations: Citation[];
-  /** What the picture or film shows, for networks that are led by one; of a series that of its first post. */
+  /** A description of the image or video, for networks that require one; in a series, that of the first post. */
   visual?: string | null;
-  /** Of a series whose posts go out on different days: one for each post. */
+  /** One for each post of a series that is published on different days. */
   series?: PostDetails[];
   isGeneral?: true;
 }
@@ -192,13 +195,16 @@ export interface Draft {
   newsletter: null | { subject: string; subjectAlternatives: string[]; preheader: string };
   social: SocialVariant[];
   toAdd: string[];
-  /** One line for the end of an incomplete text, in its language; it is shown where a person edits, never sent. */
+  /** A line for the end of an incomplete text, in its language; shown to editors, never published. */
   draftNote: string | null;
-  /** What the writer says about this very draft in the quality report. */
+  /** Notes about this draft for the quality report. */
   notes: string[];
-  /** The text in its writer's own form, from which the rest was read: what is reviewed and edited. */
+  /** The text in the writer's own format, which the rest was parsed from; this is what is reviewed and edited. */
   units?: string[];
-  /** The length of the longest draft that it was combined from. A combined text grows; readers prefer one that did not. */
+  /**
+   * The length of the longest draft that it was combined from: combined texts grow, and readers prefer ones that do
+   * not.
+   */
   longestDraftWords?: number;
 }
 
@@ -214,13 +220,13 @@ export const emptyDraft: Draft = {
   notes: [],
 };
 
-/** A piece of a batch, for whoever writes the next one. */
+/** A finished draft of a batch, shown to the writer of the next one. */
 export interface DraftedPiece {
   contentType: ContentType;
   draft: Draft;
 }
 
-/** What the check found. */
+/** A problem found by the automated checks. */
 export interface Problem {
   code:
     | "title_length"
@@ -248,9 +254,9 @@ export interface Problem {
     | "borrowed_words"
     | "doubtful";
   message: string;
-  /** The words that it is about, where it is about some. */
+  /** The words that the problem is about, if any. */
   quote?: string;
-  /** False where only more material can help: the report says it, no edit is asked for. */
+  /** False if only more material can help: it is reported, but no edit is requested. */
   mendable: boolean;
   section: string | null;
   block: number | null;
@@ -260,70 +266,70 @@ export interface Problem {
 
 export type WriterWork = "brief" | "plan" | "draft" | "review" | "recheck";
 
-/** What a writer has at hand while it works on one thing that it was asked for. */
+/** The context of a call to a writer. */
 export interface WriterContext {
   readonly signal: AbortSignal;
-  /** The position of the item that is worked on; 0 for what all items share. */
+  /** The position of the item in progress; 0 for work shared by all items. */
   readonly item: number;
   /**
-   * A part of the work that is kept by itself as soon as it is made: after a crash it is found again, and only what was
-   * under way is made anew. The name is unique within the work; what is made is plain JSON.
+   * A part of the work that is saved as soon as it is done, so that after a crash only unfinished parts are repeated.
+   * The name is unique within the work; the result is plain JSON.
    */
   piece<T>(name: string, make: () => Promise<T>): Promise<T>;
-  /** How many pieces there will be, as soon as that is known: for the progress. */
+  /** Sets the number of pieces, as soon as it is known, for the progress. */
   expect(pieces: number): void;
-  /** Text as it is being written, for whoever watches. It is shown, never kept: what counts is what the work returns. */
+  /** Streams text as it is written. It is displayed, never saved: only the returned result counts. */
   show(piece: string, text: string): void;
-  /** What was shown of this piece is void: it begins anew. */
+  /** Discards the streamed text of this piece, which starts again. */
   restart(piece: string): void;
 }
 
-/** What code says should change. */
+/** A fault or doubt that the automated checks found. */
 export interface Finding {
-  /** The number of the unit it is about, from one on; null where it is about the whole. */
+  /** The number of the unit, starting at 1; null for the whole text. */
   unit: number | null;
   /** Exact words of the text. */
   quote: string;
   problem: string;
 }
 
-/** A draft with what code says of it. */
+/** A draft with the findings of the automated checks. */
 export interface DraftToReview {
   draft: Draft;
-  /** Beyond doubt: to be edited. */
+  /** Certain: to be edited. */
   faults: readonly Finding[];
-  /** Found in no source: to be looked at, since most of it is right. */
+  /** Not found in any source: to be reviewed, because most are correct. */
   doubts: readonly Finding[];
 }
 
-/** The quoted words of a unit give way to others, or to nothing; without a quote, words are added behind it. */
+/** Replaces the quoted words of a unit, or removes them; without a quote, words are added at its end. */
 export interface Edit {
   unit: number;
   quote: string;
   instead: string;
 }
 
-/** What the last editor changes, in this order, what the units rest on, and lines of the head to add. */
+/** The edits of the review in order, the sources of the units, and metadata lines to add. */
 export interface Review {
   edits: Edit[];
   sources: readonly { unit: number; ids: readonly string[] }[];
   head: readonly string[];
 }
 
-/** What is to become of a sentence that code still names. */
+/** A decision about a sentence that the automated checks still report. */
 export interface Ruling {
   unit: number;
   ruling: "keep" | "mend" | "remove" | "flag";
-  /** The sentence to mend, to remove or to flag. */
+  /** The sentence to mend, remove or flag. */
   quote: string;
-  /** What a mended sentence says instead. */
+  /** The replacement of a mended sentence. */
   instead?: string;
   reason: string;
 }
 
 export interface Writer {
   readonly name: string;
-  /** Which of its works cost money: before each of them, what the earlier ones made is on disk. */
+  /** The calls that cost money: earlier results are saved before each of them. */
   readonly paid: ReadonlySet<WriterWork>;
   brief(
     material: Material,
@@ -336,39 +342,39 @@ export interface Writer {
     contentType: ContentType,
     context: WriterContext,
   ): Promise<Plan>;
-  /** `earlier`: the pieces of the same job that come before this one, as soon as they are drafted. */
+  /** `earlier` resolves with the drafts of the items before this one in the same job. */
   draft(
     material: Material,
     plan: Plan,
     context: WriterContext,
     earlier?: Promise<readonly DraftedPiece[]>,
   ): Promise<Draft>;
-  /** For a writer whose drafts are read by an editor. */
+  /** For a writer whose drafts are reviewed. */
   editor?: Editor;
-  /** Writes a passage of a finished text again, as one section without a heading. */
+  /** Rewrites a passage of a finished text, as one section without a heading. */
   rewrite?(material: Material, wanted: PassageRewrite, context: WriterContext): Promise<Draft>;
-  /** Whether a finished text answers the topic that it was written for. */
+  /** Judges whether a finished text answers its topic. */
   judgeTopic?(material: Material, text: string, context: WriterContext): Promise<TopicJudgement>;
 }
 
 export interface TopicJudgement {
   answers: boolean;
   reason: string;
-  /** Words of the text that it is about; may be empty. */
+  /** The words that the reason is about; may be empty. */
   quote: string;
 }
 
 export interface PassageRewrite {
-  /** The text around it, in Markdown. */
+  /** The whole text, in Markdown. */
   whole: string;
   passage: string;
   instruction: string;
 }
 
-/** Instead of an answer that could not be used, twice: a text can do without it, and its report says so. */
+/** Returned after two unusable answers, for work that is not essential: the quality report mentions it. */
 export type Unusable = "unusable";
 
-/** Reads a draft with fresh eyes and edits it; rules on what code still names in it. */
+/** Reviews and edits a draft, and decides about remaining findings. */
 export interface Editor {
   review(
     material: Material,
@@ -382,11 +388,11 @@ export interface Editor {
     reread: Reread,
     context: WriterContext,
   ): Promise<Ruling[] | Unusable>;
-  /** The draft with other units. */
+  /** The draft with its units replaced. */
   withUnits(material: Material, plan: Plan, units: readonly string[]): Draft;
 }
 
-/** What code still names after the review. */
+/** What the automated checks still report after the review. */
 export interface Reread {
   units: readonly string[];
   open: readonly Finding[];

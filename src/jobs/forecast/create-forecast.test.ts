@@ -8,37 +8,37 @@ import type { ForecastRequest, Forecast } from "./create-forecast.ts";
 const article: ForecastRequest = { contentType: "article", live: true, accountId: 1 };
 const writerOf = ({ live }: ForecastRequest) => (live ? "model" : draftWriter.name);
 
-/** Eight places, and articles that took four minutes each lately. */
-function seen(wanted: Partial<Workload> = {}): Workload {
+/** Eight slots, and recent articles that took four minutes each. */
+function seen(overrides: Partial<Workload> = {}): Workload {
   return {
     waiting: new Map(),
     running: 0,
     runs: [],
     workers: [{ id: "one", slots: 8 }],
     jobDurations: [
-      { contentType: "article", writer: "model", live: true, seconds: times(40, 240) },
+      { contentType: "article", writer: "model", live: true, seconds: repeated(40, 240) },
     ],
-    ...wanted,
+    ...overrides,
   };
 }
 
-function times(count: number, seconds: number): number[] {
+function repeated(count: number, seconds: number): number[] {
   return Array.from({ length: count }, () => seconds);
 }
 
-/** All places taken a moment ago. */
+/** All slots were taken a moment ago. */
 const full = {
   running: 8,
   runs: Array.from({ length: 8 }, () => ({ contentType: "article", live: true, seconds: 1 })),
 };
 
-function looked(wanted: Partial<Workload> = {}): Forecast {
+function forecastOf(overrides: Partial<Workload> = {}): Forecast {
   const forecast = createForecast({ writerOf });
-  forecast.refresh(seen(wanted), 0);
+  forecast.refresh(seen(overrides), 0);
   return forecast;
 }
 
-test("before anything was seen the format says how long it takes, a batch as long as all of its items", () => {
+test("without measurements, estimates use the defaults of the format; a batch takes as long as all its items", () => {
   const forecast = createForecast({ writerOf });
   const { min, max } = formats.article.expectedMinutes;
   expect(forecast.range(article, 0).minutes).toEqual({ min, max });
@@ -46,17 +46,17 @@ test("before anything was seen the format says how long it takes, a batch as lon
   expect(batch.min).toBeGreaterThan(max);
 });
 
-test("the built-in writer takes less than a minute, before anything was seen and after", () => {
+test("the built-in writer takes less than a minute, with or without measurements", () => {
   const asked = { ...article, live: false };
   expect(createForecast({ writerOf }).range(asked, 0).minutes).toEqual({ min: 0, max: 1 });
-  expect(looked().range(asked, 0).minutes).toEqual({ min: 0, max: 1 });
+  expect(forecastOf().range(asked, 0).minutes).toEqual({ min: 0, max: 1 });
 });
 
-test("what was seen replaces what was expected, the more of it the more", () => {
+test("measurements gradually replace the defaults", () => {
   const widths = [0, 5, 40].map((count) => {
-    const seconds = times(count, 630);
+    const seconds = repeated(count, 630);
     const jobDurations = [{ contentType: "article", writer: "model", live: true, seconds }];
-    return looked({ jobDurations }).range(article, 0).minutes;
+    return forecastOf({ jobDurations }).range(article, 0).minutes;
   });
   expect(widths[0]).toEqual(formats.article.expectedMinutes);
   expect(widths[1]?.max).toBe(11);
@@ -64,17 +64,17 @@ test("what was seen replaces what was expected, the more of it the more", () => 
   expect(widths[2]).toEqual({ min: 10, max: 11 });
 });
 
-test("another writer's times and another format's do not count", () => {
+test("durations of other writers and formats do not count", () => {
   const asked: ForecastRequest = { ...article, contentType: "social" };
-  expect(looked().range(asked, 0).minutes).toEqual(formats.social.expectedMinutes);
+  expect(forecastOf().range(asked, 0).minutes).toEqual(formats.social.expectedMinutes);
   const other = createForecast({ writerOf: () => "another model" });
   other.refresh(seen(), 0);
   expect(other.range(article, 0).minutes).toEqual(formats.article.expectedMinutes);
 });
 
-test("where nobody says who will write, it is whoever wrote the last of its kind", () => {
+test("if the writer is unknown, the estimate uses the writer of the last job of its kind", () => {
   const forecast = createForecast({ writerOf: () => undefined });
-  forecast.refresh(seen({ jobDurations: [{ ...kind("x"), seconds: times(40, 600) }] }), 0);
+  forecast.refresh(seen({ jobDurations: [{ ...kind("x"), seconds: repeated(40, 600) }] }), 0);
   expect(forecast.range(article, 0).minutes.max).toBeGreaterThanOrEqual(10);
 });
 
@@ -82,30 +82,30 @@ function kind(writer: string) {
   return { contentType: "article", writer, live: true };
 }
 
-test("nobody waits while a place is free", () => {
-  const { min, max } = looked({ ...full, running: 7 }).range(article, 0).minutes;
+test("jobs do not wait while a slot is free", () => {
+  const { min, max } = forecastOf({ ...full, running: 7 }).range(article, 0).minutes;
   expect(min).toBeLessThanOrEqual(4);
   expect(max).toBeLessThanOrEqual(5);
 });
 
-test("whoever finds all places taken waits for one, and behind a line for as many as stand in it", () => {
-  const one = looked(full).range(article, 0).minutes;
-  const behind = looked({ ...full, waiting: new Map([[1, 80]]) }).range(article, 0).minutes;
+test("if all slots are taken, a job waits for one, and longer if others are queued before it", () => {
+  const one = forecastOf(full).range(article, 0).minutes;
+  const behind = forecastOf({ ...full, waiting: new Map([[1, 80]]) }).range(article, 0).minutes;
   expect(one.max).toBeGreaterThan(5);
-  // Eighty articles of four minutes at eight places are forty minutes of work.
+  // Eighty articles of four minutes in eight slots are forty minutes of work.
   expect(behind.min).toBeGreaterThan(15);
   expect(behind.min).toBeLessThan(44);
   expect(behind.max).toBeGreaterThan(44);
 });
 
-test("another account's long line makes nobody else wait for its end", () => {
-  const forecast = looked({ ...full, waiting: new Map([[2, 800]]) });
+test("another account's long queue does not delay other accounts until its end", () => {
+  const forecast = forecastOf({ ...full, waiting: new Map([[2, 800]]) });
   expect(forecast.range({ ...article, accountId: 2 }, 0).minutes.min).toBeGreaterThan(100);
   expect(forecast.range(article, 0).minutes.max).toBeLessThan(20);
 });
 
-test("whoever was let in since the last look stands in the line, and those who come together each behind the one before", () => {
-  const forecast = looked(full);
+test("jobs accepted since the last refresh count as queued, and jobs accepted together count each other", () => {
+  const forecast = forecastOf(full);
   const first = forecast.range(article, 0).minutes;
   const together = forecast.range({ ...article, before: 40 }, 0).minutes;
   for (let count = 0; count < 40; count += 1) forecast.accepted(1);
@@ -114,8 +114,8 @@ test("whoever was let in since the last look stands in the line, and those who c
   expect(later.min).toBeGreaterThan(first.min);
 });
 
-test("whoever is let in while a look is taken is not forgotten by it", () => {
-  const forecast = looked(full);
+test("jobs accepted during a refresh are counted", () => {
+  const forecast = forecastOf(full);
   forecast.beginRefresh();
   for (let count = 0; count < 40; count += 1) forecast.accepted(1);
   forecast.refresh(seen(full), 0);
@@ -125,9 +125,9 @@ test("whoever is let in while a look is taken is not forgotten by it", () => {
   expect(forecast.range(article, 0).minutes).toEqual(counted);
 });
 
-test("when nothing ends any more, the line is said to take longer", () => {
+test("if no job ends, estimates for the queue grow", () => {
   const waiting = new Map([[1, 80]]);
-  const forecast = looked({ ...full, waiting });
+  const forecast = forecastOf({ ...full, waiting });
   const before = forecast.range(article, 0).minutes;
   for (let minute = 1; minute <= 30; minute += 1) {
     const runs = full.runs.map((run) => ({ ...run, seconds: minute * 60 }));
@@ -136,8 +136,8 @@ test("when nothing ends any more, the line is said to take longer", () => {
   expect(forecast.range(article, 30 * 60_000).minutes.max).toBeGreaterThan(before.max);
 });
 
-test("while no worker is there, those are counted on that were", () => {
-  const forecast = looked({ ...full, waiting: new Map([[1, 80]]) });
+test("while no worker is connected, the last known workers are assumed", () => {
+  const forecast = forecastOf({ ...full, waiting: new Map([[1, 80]]) });
   forecast.refresh(seen({ workers: [], waiting: new Map([[1, 80]]) }), 1_000);
   expect(forecast.range(article, 1_000).minutes.min).toBeGreaterThan(10);
 });

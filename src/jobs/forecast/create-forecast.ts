@@ -1,6 +1,6 @@
 /**
- * When a job that is accepted now will be done: percentiles of how long such jobs ran lately, and the time until it is
- * its turn. keep-forecast.ts reads the state of the queue.
+ * Estimates when a job that is accepted now will be done: percentiles of recent run times, plus the time in the queue.
+ * keep-forecast.ts reads the state of the queue.
  */
 import type { Workload } from "../../records/jobs/workload.ts";
 import type { ContentType } from "../../writing/material.ts";
@@ -12,9 +12,9 @@ export interface ForecastRequest {
   live: boolean;
   /** Null if the owner of the key is not known yet. */
   accountId: number | null;
-  /** How many jobs of the same account are accepted together with it, before it. */
+  /** The number of jobs of the same account that are accepted together with it, before it. */
   before?: number;
-  /** Who will write it, if known. */
+  /** The writer, if known. */
   writer?: string | undefined;
 }
 
@@ -25,12 +25,12 @@ export interface Range {
 }
 
 export interface ForecastOptions {
-  /** Who will write it; undefined: whoever wrote the last job of its kind. */
+  /** The writer; if undefined, the writer of the last job of its kind is assumed. */
   writerOf: (asked: ForecastRequest) => string | undefined;
 }
 
 export interface Forecast {
-  /** From here on, `accepted` also counts for the next `look`, which may not have seen those jobs. */
+  /** Jobs passed to `accepted` from here on also count after the next `refresh`, which may not include them. */
   beginRefresh(): void;
   refresh(seen: Workload, nowMs: number): void;
   accepted(accountId: number): void;
@@ -38,11 +38,11 @@ export interface Forecast {
 }
 
 const minuteMs = 60_000;
-/** The default of the format counts as so many jobs, fewer the more were seen. */
+/** The default of the format counts as this many jobs, fewer with more measurements. */
 const expectedWeight = 10;
-/** Of the recent durations. The upper one is further out, since providers become slower more often than faster. */
+/** Of recent durations. The upper one is further out, because providers become slower more often than faster. */
 const percentiles = { low: 0.05, high: 0.975 };
-/** A job that already runs for longer than the upper percentile is expected to take so many times its time so far. */
+/** A job that has exceeded the upper percentile is expected to take its time so far multiplied by this. */
 const lateFactor = 1.5;
 /** How much shorter or longer than computed the wait may be: the queue's speed changes, and other accounts overtake. */
 const waitFactors = { low: 0.6, high: 2 };
@@ -54,7 +54,7 @@ export function createForecast({ writerOf }: ForecastOptions): Forecast {
   let meanRunMs = 0;
   const waiting = new Map<number, number>();
   let acceptedSince = new Map<number, number>();
-  /** By kind of job, since the last look. */
+  /** By kind of job, since the last refresh. */
   const runTimes = new Map<string, Minutes>();
 
   function runTime(
@@ -101,7 +101,7 @@ export function createForecast({ writerOf }: ForecastOptions): Forecast {
     return ends <= 0 ? 0 : Math.max(0, (ends * meanRunMs) / slots - (nowMs - seenAtMs));
   }
 
-  function join(accountId: number, count: number): void {
+  function enqueue(accountId: number, count: number): void {
     waiting.set(accountId, (waiting.get(accountId) ?? 0) + count);
   }
 
@@ -117,12 +117,12 @@ export function createForecast({ writerOf }: ForecastOptions): Forecast {
       slots = work.workers.reduce((sum, worker) => sum + worker.slots, 0) || slots;
       meanRunMs = meanRunSeconds(work) * 1_000;
       waiting.clear();
-      for (const [id, count] of work.waiting) join(id, count);
-      for (const [id, count] of acceptedSince) join(id, count);
+      for (const [id, count] of work.waiting) enqueue(id, count);
+      for (const [id, count] of acceptedSince) enqueue(id, count);
       acceptedSince = new Map();
     },
     accepted(accountId) {
-      join(accountId, 1);
+      enqueue(accountId, 1);
       acceptedSince.set(accountId, (acceptedSince.get(accountId) ?? 0) + 1);
     },
     range(asked, nowMs) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultMinutes } from "./default-minutes.ts";
 
-test("a model on the machine itself is expected to take longer than a provider's, and a larger one longest", () => {
+test("a local model is expected to take longer than a provider's, and a larger one longer still", () => {
   const hosted = defaultMinutes("article", "openai:gpt-5.4");
   const small = defaultMinutes("article", "local:qwen3-1.7b");
   const large = defaultMinutes("article", "local:gemma-4-e4b");

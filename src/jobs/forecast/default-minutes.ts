@@ -15,17 +15,17 @@ export function defaultMinutes(
   writer: string | undefined,
 ): Minutes {
   if (writer === builtIn.name) return builtIn.minutes;
-  if (writer?.startsWith("local:")) return onThisMachine(writer, minutesOf(contentType));
+  if (writer?.startsWith("local:")) return localMinutes(writer, minutesOf(contentType));
   return minutesOf(contentType);
 }
 
 /** A local model is slower, depending on its size and the number of cores. */
-function onThisMachine(writer: string, { min, max }: Minutes): Minutes {
+function localMinutes(writer: string, { min, max }: Minutes): Minutes {
   const { billions } = findKnownModel(writer.slice("local:".length)) ?? { billions: 4 };
   const article = minutesOf("article");
-  const times = expectedSpeed({ billions }).articleMinutes / ((article.min + article.max) / 2);
+  const factor = expectedSpeed({ billions }).articleMinutes / ((article.min + article.max) / 2);
   // Other work on the machine can only slow it down.
-  return { min: min * times, max: max * times * 2 };
+  return { min: min * factor, max: max * factor * 2 };
 }
 
 function minutesOf(contentType: ContentType | "batch"): Minutes {

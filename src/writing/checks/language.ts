@@ -40,7 +40,10 @@ export function checkLanguage(material: Material, plan: Plan, reading: DraftRead
       }),
     );
   };
-  for (const [key, texts] of bySection(reading)) judge(() => key, texts, wordsMin);
+  for (const texts of textGroups(reading)) {
+    const { section = null, network = null } = texts[0] ?? {};
+    judge(() => groupName(reading, section, network), texts, wordsMin);
+  }
   for (const place of reading.places) {
     if (place.kind === "heading") {
       judge(() => `The heading “${place.text}”`, [place], headingWordsMin);
@@ -50,19 +53,16 @@ export function checkLanguage(material: Material, plan: Plan, reading: DraftRead
   return found;
 }
 
-function bySection({ places }: DraftReading): Map<string, ReadPlace[]> {
-  const groups = new Map<string, ReadPlace[]>();
-  for (const place of places) {
-    if (place.kind !== "sentence" && place.kind !== "social") continue;
-    const key =
-      place.section === null
-        ? `The text for ${place.network ?? "a network"}`
-        : `The section ${place.section}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [place]);
-    else group.push(place);
-  }
-  return groups;
+/** The places of each section and of each network's text. */
+function textGroups({ places }: DraftReading): MapIterator<ReadPlace[]> {
+  const texts = places.filter(({ kind }) => kind === "sentence" || kind === "social");
+  return Map.groupBy(texts, ({ section, network }) => section ?? network).values();
+}
+
+function groupName({ places }: DraftReading, section: string | null, network: string | null) {
+  if (section === null) return `The text for ${network ?? "a network"}`;
+  const heading = places.find((place) => place.kind === "heading" && place.section === section);
+  return heading ? `The section “${heading.text}”` : "The section without a heading";
 }
 
 /** Without what others wrote: quotes, and the names, keywords and titles that keep their language. */

@@ -33,7 +33,10 @@ export function checkQuality(content: CheckedContent): QualityReport {
   const reported = reportedChecks(content, text);
   const result = checkSearchResult(content, text.images[0] ?? null);
   const headings = isSocial
-    ? { check: checkOf("headings", [], notApplicable("Posts have no headings.")), outline: [] }
+    ? {
+        check: checkOf("headings", [], notApplicable("Social posts have no headings.")),
+        outline: [],
+      }
     : checkHeadings(text);
   const { links, check: linking } = suggestLinks(content, text);
   const { duplicates, check: duplicating } = findDuplicates(content, text);

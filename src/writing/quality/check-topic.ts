@@ -33,7 +33,7 @@ export function checkTopic(
   );
   const missing = [...asked].flatMap(([stem, word]) => (said.has(stem) ? [] : [`“${word}”`]));
   if (asked.size > 0 && missing.length > asked.size * (1 - shareMin)) {
-    const message = `The text does not mention these words of its topic “${topic}”: ${missing.join(", ")}.`;
+    const message = `The text does not contain these words from its topic, “${topic}”: ${missing.join(", ")}.`;
     return checkOf("topic", [finding(message, "markdown")]);
   }
   return checkOf(

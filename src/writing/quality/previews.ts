@@ -26,7 +26,7 @@ export function checkSearchResult(
 ): { check: QualityCheck; previews: Previews | null } {
   const { contentType, title, document, brandName } = content;
   if (contentType !== "article" && contentType !== "post") {
-    const skipped = notApplicable("This content does not appear in search results.");
+    const skipped = notApplicable("Only articles and blog posts appear in search results.");
     return { check: checkOf("search_result", [], skipped), previews: null };
   }
   const textOf = (name: string) => (typeof document[name] === "string" ? document[name] : "");

@@ -100,9 +100,9 @@ function skippedOf(name: CheckName, content: CheckedContent) {
   const unapplied: Partial<Record<CheckName, string | false>> = {
     subject: contentType !== "newsletter" && "Only newsletters have a subject and a preheader.",
     networks: !isSocial && "Only social sets have network limits.",
-    length: isSocial && "Networks limit the length of posts.",
+    length: isSocial && "The length of social posts is limited by each network.",
     voice: !hasBannedWords && "The brand has no banned words.",
-    privacy: !isFromThread && "It is not based on a forum post.",
+    privacy: !isFromThread && "This content is not based on a forum post.",
     keywords: isSocial && "Social posts use keywords as hashtags.",
   };
   const why = unapplied[name];
@@ -111,13 +111,13 @@ function skippedOf(name: CheckName, content: CheckedContent) {
     return notRun("This version was not checked when it was saved.");
   }
   if (name === "length" && (target?.min ?? 0) === 0 && (target?.max ?? null) === null) {
-    return notApplicable("It has no target length.");
+    return notApplicable("This content has no target length.");
   }
   if (name === "editor" && quality["writer"] === "built-in") {
     return notRun("Only content written by a model gets an editorial review.");
   }
   return notAfterEdits.includes(name) && quality["sources_checked"] === false
-    ? notRun("The text was edited. This check only runs when the text is written.")
+    ? notRun("The text was edited. This check only runs when Pressroom writes the text.")
     : null;
 }
 

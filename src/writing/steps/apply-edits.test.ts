@@ -79,7 +79,7 @@ it.each([
     "It comes from Leeds. [[p1, p4]]",
   ],
   [
-    "lets a paragraph that states something rest on nothing no longer",
+    "drops the none marker of a paragraph that now has a source",
     "Hello. [[none]]",
     "Hello.",
     "Hello, it holds a litre. [[p1]]",
@@ -92,19 +92,19 @@ it.each([
 it.each([
   ["is made in", "comes from ", "It comes from Leeds. [[p1]]"],
   ["made in Leeds", "from Leeds ", "It is from Leeds. [[p1]]"],
-])("leaves no blank too many around what replaces “%s”", (quote, instead, text) => {
+])("leaves no extra space around what replaces “%s”", (quote, instead, text) => {
   expect(withWords(leeds, quote, instead)).toBe(text);
 });
 
 it.each([
   ["words that are not there", "It whistles.", "It sings."],
   ["no words", "", "More."],
-  ["all that a unit says, for nothing", "It is made in Leeds.", ""],
+  ["the whole text of a unit with nothing", "It is made in Leeds.", ""],
 ])("does not replace %s", (_, quote, instead) => {
   expect(withWords(leeds, quote, instead)).toBeUndefined();
 });
 
-test("edits follow each other, each in the text as the earlier ones left it", () => {
+test("edits are applied in order, each to the result of the earlier ones", () => {
   const edits = [
     { unit: 1, quote: "1.2 litres", instead: "a litre" },
     { unit: 1, quote: "a litre", instead: "one litre" },
@@ -121,7 +121,7 @@ test("edits follow each other, each in the text as the earlier ones left it", ()
   });
 });
 
-test("an edit finds its words in the only other unit in which they stand, and a whole unit can go", () => {
+test("an edit may name the wrong unit if only one other contains its words, and can remove a whole unit", () => {
   const edits = [
     { unit: 1, quote: "made in Leeds.", instead: "made in York." },
     { unit: 1, quote: kettle, instead: "" },
@@ -132,7 +132,7 @@ test("an edit finds its words in the only other unit in which they stand, and a 
   });
 });
 
-test("an edit whose words are nowhere, or in two other units, or that names no unit, is missed", () => {
+test("an edit is reported as missed if its words are missing or ambiguous or its unit does not exist", () => {
   const edits = [
     { unit: 1, quote: "two litres", instead: "one" },
     { unit: 2, quote: "It drips.", instead: "" },

@@ -1,8 +1,8 @@
-/** Puts an editor's words into a text in place of those that the editor quotes. */
+/** Applies an editor's edits: replaces quoted words with others. */
 import { findWords } from "../text/find-quote.ts";
 import type { Edit } from "../writer.ts";
 
-/** One edit after another, each in the text as the earlier ones left it; `missed` are those whose words are not in it. */
+/** Applies the edits in order; `missed` contains those whose words were not found. */
 export function applyEdits(
   units: readonly string[],
   edits: readonly Edit[],
@@ -19,7 +19,7 @@ export function applyEdits(
   return { edited, missed };
 }
 
-/** Of the unit that an edit names, or of the only other one in which its words stand; -1 where there is none. */
+/** The index of the unit that an edit names, or of the only other unit with its words; -1 if there is none. */
 function indexFor(units: readonly string[], { unit, quote }: Edit): number {
   const named = unit - 1;
   if (quote === "" || holds(units[named], quote)) return named;
@@ -31,15 +31,15 @@ function holds(unit: string | undefined, quote: string): boolean {
   return unit !== undefined && findWords(unit, withoutMarker(quote).text) !== undefined;
 }
 
-/** The unit with other words in their place; undefined where they are not found, or nothing would be left. */
+/** The unit with the words replaced; undefined if they are not found or nothing would be left. */
 export function withWords(unit: string, quote: string, instead: string): string | undefined {
   return quote === "" ? undefined : replaced(unit, quote, instead) || undefined;
 }
 
-/** Without a quote, the words are put behind the unit. */
+/** Without a quote, appends the words to the unit. */
 function replaced(unit: string, quote: string, instead: string): string | undefined {
   const own = withoutMarker(unit);
-  // Whoever copies a whole unit copies its marker too.
+  // A quote of a whole unit includes its marker.
   const wanted = withoutMarker(quote).text;
   const given = withoutMarker(instead);
   const end = own.text.length;
@@ -49,12 +49,14 @@ function replaced(unit: string, quote: string, instead: string): string | undefi
   const after = own.text.slice(span.end);
   const isCut = given.text.trim() === "";
   const space = wanted === "" && before !== "" ? " " : "";
-  const text = isCut ? joined(before, after) : sewn(sewn(before + space, given.text), after);
+  const text = isCut
+    ? joined(before, after)
+    : concatenated(concatenated(before + space, given.text), after);
   return withMarker(text, [...own.ids, ...given.ids]);
 }
 
-/** One after the other, without a second blank between them or one before a full stop. */
-function sewn(head: string, tail: string): string {
+/** Joins two parts without a double space or a space before punctuation. */
+function concatenated(head: string, tail: string): string {
   return /[^\S\n]$/u.test(head) && /^[\s.,;:!?]/u.test(tail) ? head.trimEnd() + tail : head + tail;
 }
 
@@ -65,7 +67,7 @@ function withoutMarker(text: string): { text: string; ids: string[] } {
   return { text: text.slice(0, found.index).trimEnd(), ids: ids.filter((id) => id !== "") };
 }
 
-/** A paragraph that states something rests on nothing no longer. */
+/** "none" is dropped if there are other sources. */
 function withMarker(text: string, ids: readonly string[]): string {
   if (text.trim() === "") return "";
   const named = new Set(ids);
@@ -73,7 +75,10 @@ function withMarker(text: string, ids: readonly string[]): string {
   return named.size === 0 ? text : `${text} [[${[...named].join(", ")}]]`;
 }
 
-/** What stood around removed words: without a double space, with the line or paragraph that ended there, and without a list item that says nothing. */
+/**
+ * Joins the text around removed words without a double space, keeps line and paragraph breaks, and drops list items
+ * that became empty.
+ */
 function joined(before: string, after: string): string {
   const head = before.trimEnd();
   const tail = after.trimStart();

@@ -1,10 +1,10 @@
-/** Puts behind each unit of a text what it rests on, as its editor says; a unit that names it itself keeps that. */
+/** Appends to each unit the sources that its editor names, unless the unit names sources itself. */
 import type { Material } from "../material.ts";
 import { stemsOf } from "../text/rank-texts.ts";
 import { wordsIn } from "../text/tokens.ts";
 
 const marked = /\[\[[^[\]\n]*\]\]\s*$/u;
-/** A heading, a line of the head, or a rule between posts. */
+/** A heading, a metadata line, or a rule between posts. */
 const isBare = /^(?:#{1,6} |[A-Z]+(?: \d)?:|[-=]{3,}\s*$)/u;
 
 export function attachSources(
@@ -15,12 +15,12 @@ export function attachSources(
   return units.map((unit, index) => {
     const ids = named.get(index + 1) ?? [];
     if (ids.length === 0 || isBare.test(unit) || marked.test(unit)) return unit;
-    // A row of a table ends with its last cell.
+    // A table row has to end with its last cell.
     return `${unit}${unit.trimEnd().endsWith("|") ? "\n" : " "}[[${ids.join(", ")}]]`;
   });
 }
 
-/** Where no editor says it: the passages that share the most words with a unit, two at most. */
+/** Used if the editor names no sources: the passages that share the most words with a unit, two at most. */
 export function sourcesByWords(
   { passages, given, language }: Material,
   units: readonly string[],

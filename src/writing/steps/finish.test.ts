@@ -4,7 +4,7 @@ import { runStages } from "../writers/fixtures/run-stages.fixture.ts";
 import { finish } from "./finish.ts";
 
 describe("finish", () => {
-  it("numbers sources in the order in which a reader meets them, the brand last, and marks those of others", async () => {
+  it("numbers sources in order of appearance with the brand last, and marks sources by others", async () => {
     const { content, material } = await runStages(
       exampleInput("third person", "none", "thread", "none"),
       "article",
@@ -43,7 +43,7 @@ describe("finish", () => {
     expect(JSON.stringify(content.document["json_ld"])).not.toContain("date");
   });
 
-  it("is not complete while the last check still names something to mend", async () => {
+  it("is incomplete while the last check reports a problem to fix", async () => {
     const { material, plan, draft, found } = await runStages(
       exampleInput("third person", "none", "none", "none"),
       "social",

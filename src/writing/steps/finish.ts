@@ -1,4 +1,4 @@
-/** Turns a checked draft into the finished content: citations rendered by code, and an honest quality report. */
+/** Turns a checked draft into the finished content: renders it with its citations and creates the quality report. */
 import type { FinishedContent, KeywordUse, ContentSource, ParagraphBasis } from "../content.ts";
 import { cleanDraft, cleanPlan } from "../formats/clean-draft.ts";
 import { formats } from "../formats/index.ts";
@@ -93,24 +93,24 @@ function keywordUse(plan: Plan, draft: Draft, { places, body, words }: DraftRead
     .filter((use, index) => index === 0 || use.count > 0 || use.in_title);
 }
 
-const beginsCharacters = 80;
+const excerptCharacters = 80;
 
-/** What each paragraph of a draft rests on, for the report: readers see as much of it as the brand wants. */
+/** The sources of each paragraph for the quality report; readers see as much of it as the brand wants. */
 function paragraphsOf(draft: Draft, sources: readonly ContentSource[]): ParagraphBasis[] {
-  const grounds = (text: string, citations: readonly Citation[], isGeneral: boolean) => {
+  const basisOf = (text: string, citations: readonly Citation[], isGeneral: boolean) => {
     const numbers = numbersOf(sources, citations);
     const basis = numbers.length > 0 ? "sources" : isGeneral ? "general" : "none";
-    return { begins: cut(text, beginsCharacters), sources: numbers, basis } as const;
+    return { begins: cut(text, excerptCharacters), sources: numbers, basis } as const;
   };
   const blocks = draft.sections.flatMap((section) => section.blocks);
   return [
     ...blocks.flatMap((block) => {
       if (block.kind === "quote") return [];
       const [first] = block.kind === "list" ? block.items : block.sentences;
-      return [grounds(first?.text ?? "", citationsIn(block), block.isGeneral === true)];
+      return [basisOf(first?.text ?? "", citationsIn(block), block.isGeneral === true)];
     }),
     ...draft.social.map(({ posts, citations, isGeneral }) =>
-      grounds(posts[0] ?? "", citations, isGeneral === true),
+      basisOf(posts[0] ?? "", citations, isGeneral === true),
     ),
   ];
 }

@@ -1,4 +1,4 @@
-/** Cleans what a job was given and cuts it into numbered passages. Nothing is chosen here. */
+/** Cleans a job's input and splits it into numbered passages, without selecting among them. */
 import { networks } from "../material.ts";
 import type { GenerationInput, Material, Passage, SourceText } from "../material.ts";
 import { withListsMarked } from "../text/unmarked-lists.ts";
@@ -44,7 +44,7 @@ export function gather(input: GenerationInput): Material {
   };
 }
 
-/** Ids of their own kind, as above. What speaks to a program was not written for readers. */
+/** Uses separate IDs, as for the other kinds. Paragraphs with instructions to AI models are left out. */
 function readSources(
   given: readonly SourceText[],
   brandName: string,
@@ -77,7 +77,7 @@ function readSources(
   return { passages, leftOut };
 }
 
-/** What stands below each heading. A heading says nothing by itself that could be cited. */
+/** The text below each heading; a heading alone is not citable. */
 function sectionsOf(text: string): { heading: string; text: string }[] {
   return text.split(/^(?=#{1,6} )/mu).map((part) => {
     const [first = "", ...lines] = part.split("\n");
@@ -87,7 +87,7 @@ function sectionsOf(text: string): { heading: string; text: string }[] {
   });
 }
 
-/** Each has an id of its own kind, so that adding one renumbers nothing. */
+/** Each kind has its own IDs, so that adding a passage does not renumber others. */
 function givenPassages(
   { name, industry, voiceGuide }: Material["brand"],
   topic: string | null,
@@ -109,7 +109,7 @@ function givenPassages(
 
 type BrandMaterial = Pick<Material, "brand" | "keywords" | "passages">;
 
-/** Jobs of one brand that are claimed as the same brand share what was read of it: nothing of it ever changes. */
+/** Jobs that are claimed together share the brand object and its material, which never changes. */
 const brandsRead = new WeakMap<
   GenerationInput["brand"],
   { keywords: GenerationInput["keywords"]; read: BrandMaterial }
@@ -156,25 +156,25 @@ function readPost(
   before: Passage[],
 ): { post: Material["forumPost"] } & Pick<Material, "passages" | "leftOut" | "leftOutOfReplies"> {
   if (given === null) return { post: null, passages: before, leftOut: 0 };
-  const post = withoutFakeMarks(given);
+  const post = withoutFakeMarkers(given);
   const title = titleOf(post);
   const author = nameOf(post.author, 60);
   const passages: Omit<Passage, "id">[] = [];
   const leftOut = { post: 0, reply: 0 };
-  /** What speaks to a program is nobody's contribution. */
-  const said = (kind: keyof typeof leftOut, text: string, charactersMax: number) =>
+  /** Paragraphs with instructions to AI models are left out. */
+  const paragraphsBy = (kind: keyof typeof leftOut, text: string, charactersMax: number) =>
     paragraphs(text, charactersMax).filter((paragraph) => {
       const isOrder = ordersMachines(paragraph.text);
       if (isOrder) leftOut[kind] += 1;
       return !isOrder;
     });
   if (title !== "") passages.push({ kind: "post_title", form: "prose", text: title, author });
-  for (const paragraph of said("post", post.body, 20_000)) {
+  for (const paragraph of paragraphsBy("post", post.body, 20_000)) {
     passages.push({ ...paragraph, kind: "post", author });
   }
   for (const reply of post.replies.slice(0, repliesMax)) {
     const replyAuthor = nameOf(reply.author, 60);
-    const text = said("reply", reply.body, 4000).map(withMarks).join("\n");
+    const text = paragraphsBy("reply", reply.body, 4000).map(withMarks).join("\n");
     if (text !== "") passages.push({ kind: "reply", form: "prose", text, author: replyAuthor });
   }
   return {
@@ -193,7 +193,7 @@ function readPost(
   };
 }
 
-/** A reply is one passage: the lists in it keep their marks, since "2)" answers the second of what was asked. */
+/** A reply is one passage. Its lists keep their numbers, because "2)" may answer the second of several questions. */
 function withMarks({ form, text, ordered }: Pick<Passage, "form" | "text" | "ordered">): string {
   if (form !== "list") return text;
   return text
@@ -208,13 +208,13 @@ function numbered(passages: Omit<Passage, "id">[], before = 0): Passage[] {
     .map((passage, index) => ({ id: `p${before + index + 1}`, ...passage }));
 }
 
-/** A post whose title speaks to a program is named after the place where it stood. */
+/** A post whose title contains instructions to AI models is named after its community. */
 function titleOf({ title, community }: { title: string; community: string }): string {
   const line = withoutPromptMarks(cleanLine(title, 300));
   return ordersMachines(line) ? nameOf(community, 80) : line;
 }
 
-/** An author or a community; what speaks to a program is no name. */
+/** The name of an author or community; empty if it contains instructions to AI models. */
 function nameOf(text: string, charactersMax: number): string {
   const line = withoutPromptMarks(cleanLine(text, charactersMax));
   return ordersMachines(line) ? "" : line;
@@ -237,12 +237,12 @@ function cleanVoiceGuide(guide: VoiceGuide): VoiceGuide {
   };
 }
 
-/** What a brand typed as a list is one, whatever its bullets; and a page greets nobody in the middle of a text. */
+/** Recognizes lists without bullets, and removes greetings, which make no sense in the middle of a text. */
 function readOverview(body: string): string {
   return withoutGreetings(withListsMarked(body));
 }
 
-/** Paragraphs are parted by blank lines; neighbouring items of a list make one passage. */
+/** Splits at blank lines; neighboring list items form one passage. */
 function paragraphs(
   text: string,
   charactersMax: number,
@@ -273,7 +273,7 @@ function paragraphs(
   return found.filter((paragraph) => /[\p{L}\p{N}]/u.test(paragraph.text));
 }
 
-/** Each of its items stood behind a number. */
+/** Whether each item followed a number in the original text. */
 function isNumbered(list: string, beginnings: ReadonlySet<string | undefined>): boolean {
   return (
     beginnings.size > 0 &&
@@ -281,8 +281,8 @@ function isNumbered(list: string, beginnings: ReadonlySet<string | undefined>): 
   );
 }
 
-/** Nothing that a stranger wrote looks like the marks that stand around sources. */
-function withoutFakeMarks(post: NonNullable<GenerationInput["forumPost"]>): typeof post {
+/** Removes text that looks like the markers around sources in prompts. */
+function withoutFakeMarkers(post: NonNullable<GenerationInput["forumPost"]>): typeof post {
   return {
     ...post,
     title: unmarked(post.title),
@@ -296,7 +296,7 @@ function withoutFakeMarks(post: NonNullable<GenerationInput["forumPost"]>): type
   };
 }
 
-/** At the beginning of a line, such brackets quote what others said. */
+/** At the beginning of a line, ">>>" is a quotation. */
 function unmarked(text: string): string {
   return text.replace(/<{3,}[^<>\n]{0,100}>{3,}|<{3,}|(?<=[^\s>] ?)>{3,}/gu, cutMark);
 }
@@ -325,7 +325,7 @@ function emptyToNull(text: string): string | null {
 const greeting =
   /^(?:hi|hiya|hello|hey|howdy|welcome|hallo|servus|moin(?: moin)?|guten tag|grüezi|(?:herzlich )?willkommen|hola|bienvenid[oa]s?|bienvenue|bonjour|ciao|salve|benvenut[oi]|olá|hoi|welkom|cześć)(?: there| all| everyone| everybody| friends?| and welcome| zusammen| ihr lieben| liebe leute| à tous| a todos)?\s?[!.]\s*(?:(?:👋|🙂|😊)\uFE0F?\s*)?/iu;
 
-/** Takes a bare greeting from the beginning of a paragraph: "Hello! We are …" greets nobody in the middle of a text. */
+/** Removes a bare greeting from the beginning of a paragraph, as in "Hello! We are …". */
 function withoutGreetings(body: string): string {
   return body.replaceAll(/^(?:👋\s*)?\p{L}[^\n]*/gmu, (line) => line.replace(greeting, ""));
 }

@@ -1,13 +1,13 @@
-/** What code finds wrong with a draft, told as an editor would: with the unit and its exact words. */
+/** Converts the problems that automated checks found to findings for an editor, with the unit and the exact words. */
 import { normalized } from "../text/segment.ts";
 import type { Finding, Problem } from "../writer.ts";
 
-/** More than a model can see to at once; the quality report holds the rest. */
+/** More would be too many for a model; the quality report has the rest. */
 const findingsMax = 100;
 
 export function findingsOf(units: readonly string[], problems: readonly Problem[]): Finding[] {
   const read = units.map(normalized);
-  /** Many problems quote the same sentence, and it may be a long one. */
+  /** Many problems quote the same, possibly long, sentence. */
   const unitOf = new Map<string, number | null>();
   const unitFor = (quote: string) => {
     const unit = unitOf.has(quote) ? (unitOf.get(quote) ?? null) : unitWith(read, quote);

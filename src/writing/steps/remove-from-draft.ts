@@ -1,4 +1,4 @@
-/** Takes out of a draft the sentences, items, headings and lines of the head that were named. */
+/** Removes the sentences, list items, headings and metadata lines that the problems name from a draft. */
 import type { Block, Draft, DraftSection, Problem } from "../writer.ts";
 import { excerptOf } from "../formats/excerpt.ts";
 
@@ -22,7 +22,7 @@ export function withoutTexts(draft: Draft, named: readonly Problem[]): Draft {
     },
     social: draft.social
       .map((variant) => {
-        // The sentences of a post are named by their words alone.
+        // Problems in a post identify sentences only by their text.
         const gone = named.filter(({ network }) => network === variant.network);
         const posts = variant.posts.map((post) =>
           gone.reduce((text, { quote }) => text.replaceAll(quote ?? "", ""), post).trim(),
@@ -54,7 +54,7 @@ function withoutNamed(section: DraftSection, named: readonly Problem[]): DraftSe
     const sentences = block.sentences.filter((_, at) => !isNamed(index, at));
     return sentences.length > 0 ? [{ ...block, sentences }] : [];
   });
-  // Without its heading, a section goes on with what stands before it.
+  // Without its heading, a section continues the one before it.
   const isHeadless = here.some(({ block }) => block === null);
   return { ...section, heading: isHeadless ? null : section.heading, blocks };
 }

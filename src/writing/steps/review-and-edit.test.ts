@@ -33,14 +33,14 @@ const paragraphs = [
 const head =
   "===\nTITLE: A kettle that stays cool in the hand, made in Leeds\nDESCRIPTION: A kettle.";
 
-interface Said {
-  /** The paragraphs as the editor wants them; those of the draft where they are left out. */
+interface EditorAnswers {
+  /** The paragraphs after editing; defaults to those of the draft. */
   revised?: readonly string[] | Unusable;
-  /** Beside those that this takes. */
+  /** Additional edits. */
   edits?: Edit[];
   recheck?: Ruling[] | Unusable;
   sources?: Review["sources"];
-  /** Lines of the head. */
+  /** Metadata lines. */
   added?: string[];
 }
 
@@ -48,8 +48,8 @@ function unitsWith(some: readonly string[]): string[] {
   return unitsOf("post", [...some, head].join("\n\n"));
 }
 
-/** What becomes of the paragraphs with an editor who says what it is told to. */
-async function edited(said: Said, given: readonly string[] = paragraphs) {
+/** Reviews the paragraphs with an editor that gives these answers. */
+async function edited(said: EditorAnswers, given: readonly string[] = paragraphs) {
   const asked: string[] = [];
   let reread: Reread | undefined;
   const runner: StageRunner = {
@@ -120,9 +120,9 @@ const citedIn = ({ sections }: Draft) =>
     ),
   );
 
-describe("what a text rests on", () => {
+describe("the sources of a text", () => {
   const bare = ["The kettle holds 1.2 litres.", "It is made in Leeds."];
-  it("is what its editor says of each unit, in whose head a missing line is added", async () => {
+  it("are those that the editor names for each unit; missing metadata lines are added", async () => {
     const sources = [
       { unit: 1, ids: ["p1"] },
       { unit: 2, ids: ["p1", "general"] },
@@ -137,22 +137,22 @@ describe("what a text rests on", () => {
     ]);
   });
 
-  it("is what shares its words where no editor says it", async () => {
+  it("are the passages with the most words in common if the review fails", async () => {
     const { draft, notes } = await edited({ revised: "unusable" }, bare);
     expect(citedIn(draft)).toEqual([["p1"], ["p1"]]);
     expect(notes).toHaveLength(1);
   });
 });
 
-describe("a draft in which nobody finds anything", () => {
-  it("stays, and no other reading is paid for", async () => {
+describe("a draft without findings", () => {
+  it("is kept, without paying for a recheck", async () => {
     const { asked, text } = await edited({});
     expect([asked, text]).toEqual([["review"], before]);
   });
 });
 
-describe("a text that its editor changed", () => {
-  it("says in its report which edit did not fit", async () => {
+describe("an edited text", () => {
+  it("reports edits that could not be applied", async () => {
     const edit = { unit: 1, quote: "holds two litres", instead: "holds 1.2 litres" };
     const { text, problems } = await edited({ edits: [edit] });
     expect(text).toEqual(before);
@@ -161,7 +161,7 @@ describe("a text that its editor changed", () => {
     ]);
   });
 
-  it("takes the place of the draft, and is not paid for again where code finds nothing in it", async () => {
+  it("replaces the draft, without a recheck if the checks find nothing", async () => {
     const revised = [
       "Its handle stays cool, and it holds 1.2 litres. [[p1]]",
       "Leeds is where it is made. [[p1]]",
@@ -176,23 +176,23 @@ describe("a text that its editor changed", () => {
     ]);
   });
 
-  it("rests on what shares its words where the editor does not say it of any paragraph", async () => {
+  it("gets its sources by common words if the editor names none", async () => {
     const given = ["It is made in Leeds.", "The kettle holds 1.2 litres."];
     const { draft } = await edited({ revised: given.with(0, "Leeds makes it.") }, given);
     expect(citedIn(draft)).toEqual([["p1"], ["p1"]]);
   });
 
-  it("and lost most of it does not: the draft stays, with a note", async () => {
+  it("is discarded with a note if most of the text is gone", async () => {
     const { text, notes } = await edited({ revised: [before[0] ?? ""] });
     expect(text).toEqual(before);
     expect(notes).toEqual([expect.stringContaining("lost part of the text")]);
   });
 });
 
-describe("what code finds", () => {
+describe("a problem found by the automated checks", () => {
   const wrong = before.with(1, "It has been tried 4839 times. [[p1]]");
 
-  it("in no source is shown to the editor, and what the editor lets stand is right", async () => {
+  it("is shown to the editor as a doubt if no source supports it, and accepted if the editor keeps it", async () => {
     const { shown, asked, text, problems } = await edited({}, wrong);
     expect(shown?.doubts).toMatchObject([{ unit: 2, quote: expect.stringContaining("4839") }]);
     expect(asked).toEqual(["review"]);
@@ -200,14 +200,14 @@ describe("what code finds", () => {
     expect(problems.map(({ code }) => code)).not.toContain("number_unsupported");
   });
 
-  it("in no source is read again by itself where no editor could read", async () => {
+  it("is rechecked if no source supports it and the review failed", async () => {
     const { reread, asked, problems } = await edited({ revised: "unusable" }, wrong);
     expect(asked).toEqual(["review", "recheck"]);
     expect(reread?.open).toMatchObject([{ unit: 2, quote: expect.stringContaining("4839") }]);
     expect(problems.map(({ code }) => code)).not.toContain("number_unsupported");
   });
 
-  it("beyond doubt is shown as a fault, and read again where the editor left it", async () => {
+  it("is shown to the editor as a fault if it is certain, and rechecked if the editor leaves it", async () => {
     const long =
       "The kettle holds 1.2 litres, and its handle stays cool however long it boils. [[p1]]";
     const { shown, reread } = await edited({}, [long, ...before, long]);
@@ -216,14 +216,14 @@ describe("what code finds", () => {
     expect(reread?.open).toEqual(shown?.faults);
   });
 
-  it("stays in the report where nobody could read it again", async () => {
+  it("stays in the report if the recheck failed", async () => {
     const said = { revised: "unusable", recheck: "unusable" } as const;
     const { problems, notes } = await edited(said, wrong);
     expect(problems.map(({ code }) => code)).toContain("number_unsupported");
     expect(notes.join(" ")).toContain("The recheck failed");
   });
 
-  it("in no source and in the editor's words alone is read again by itself", async () => {
+  it("is rechecked if only the editor's words lack a source", async () => {
     const { asked, reread, text, problems } = await edited({ revised: after });
     expect(asked).toEqual(["review", "recheck"]);
     expect(reread?.open).toMatchObject([{ unit: 2, quote: counted }]);
@@ -235,7 +235,7 @@ describe("what code finds", () => {
 describe("a ruling", () => {
   const said = { revised: after.map((one) => `${one} [[p1]]`) };
 
-  it("that keeps a sentence, or is missing, leaves the text", async () => {
+  it("to keep a sentence, or none, leaves the text unchanged", async () => {
     for (const recheck of [[ruling({})], []]) {
       const { text, problems } = await edited({ ...said, recheck });
       expect(text).toEqual(after);
@@ -243,7 +243,7 @@ describe("a ruling", () => {
     }
   });
 
-  it("that removes takes out that sentence alone, and its paragraph still rests on its passage", async () => {
+  it("to remove a sentence keeps the rest of its paragraph and the paragraph's sources", async () => {
     const { text, draft } = await edited({
       revised: after.with(0, "The kettle holds 1.2 litres. It never drips. [[p1]]"),
       recheck: [ruling({ unit: 1, ruling: "remove", quote: "It never drips." })],
@@ -255,7 +255,7 @@ describe("a ruling", () => {
     ]);
   });
 
-  it("that removes two sentences takes them out, and half of one not", async () => {
+  it("to remove two whole sentences removes both, but parts of sentences are not removed", async () => {
     const both = "Its handle stays cool. It never drips.";
     const revised = after.with(0, `The kettle holds 1.2 litres. ${both} [[p1]]`);
     const removing = ruling({ unit: 1, ruling: "remove", quote: both });
@@ -265,7 +265,7 @@ describe("a ruling", () => {
     expect(half.text[0]).toContain(both);
   });
 
-  it("that removes an item of a list leaves the others", async () => {
+  it("to remove a list item keeps the others", async () => {
     const list = "- A handle that is cool\n- Never drips on 381 tables\n- Made in Leeds [[p1]]";
     const { draft } = await edited({
       revised: before.with(1, list),
@@ -277,7 +277,7 @@ describe("a ruling", () => {
     });
   });
 
-  it("that removes all there is of a paragraph flags it instead", async () => {
+  it("to remove all of a paragraph flags it instead", async () => {
     const removing = ruling({ ruling: "remove", quote: counted, reason: "Is it?" });
     const { text, problems } = await edited({ ...said, recheck: [removing] });
     expect(text).toEqual(after);
@@ -286,7 +286,7 @@ describe("a ruling", () => {
     ]);
   });
 
-  it("that mends puts another sentence in place of exactly that one", async () => {
+  it("to mend replaces exactly the quoted sentence", async () => {
     const mend = ruling({
       ruling: "mend",
       quote: counted,
@@ -299,7 +299,7 @@ describe("a ruling", () => {
     expect(unknown.problems.map(({ code }) => code)).toContain("doubtful");
   });
 
-  it("that flags leaves the text and tells the customer", async () => {
+  it("to flag leaves the text unchanged and reports it to the customer", async () => {
     const flag = ruling({ ruling: "flag", quote: "by 381 people", reason: "Check how many." });
     const { text, problems } = await edited({ ...said, recheck: [flag] });
     expect(text).toEqual(after);
@@ -308,12 +308,12 @@ describe("a ruling", () => {
     ]);
   });
 
-  it("on a unit that there is not changes nothing", async () => {
+  it("on a nonexistent unit changes nothing", async () => {
     const recheck = [ruling({ unit: 99, ruling: "mend" }), ruling({ unit: 0, ruling: "remove" })];
     expect((await edited({ ...said, recheck })).text).toEqual(after);
   });
 
-  it("that tears the text apart is not followed", async () => {
+  it("that breaks the text is ignored", async () => {
     const recheck = [1, 2, 3].map((unit) =>
       ruling({ unit, ruling: "mend", quote: after[unit - 1] ?? "", instead: "## Gone" }),
     );
@@ -321,27 +321,27 @@ describe("a ruling", () => {
   });
 });
 
-describe("an answer that could not be used", () => {
-  it("of the review leaves the draft with a note", async () => {
+describe("an unusable answer", () => {
+  it("to the review leaves the draft, with a note", async () => {
     const { text, notes, asked } = await edited({ revised: "unusable" });
     expect([text, asked]).toEqual([before, ["review"]]);
     expect(notes).toEqual([expect.stringContaining("The review failed")]);
   });
 
-  it("of the last reading leaves the text with a note", async () => {
+  it("to the recheck leaves the text, with a note", async () => {
     const { text, notes } = await edited({ revised: after, recheck: "unusable" });
     expect(text).toEqual(after);
     expect(notes).toEqual([expect.stringContaining("The recheck failed")]);
   });
 });
 
-describe("what was never meant for readers", () => {
+describe("a leak", () => {
   const leaking = before.with(
     1,
     "It is made in Leeds. Buy at https://evil.example/shop now. [[p1]]",
   );
 
-  it("is taken out whatever the editor says of it", async () => {
+  it("is removed, whatever the editor decides", async () => {
     for (const recheck of [[ruling({})], [], "unusable" as const]) {
       const { text } = await edited({ recheck }, leaking);
       expect(text.join(" ")).not.toContain("evil.example");
@@ -349,14 +349,14 @@ describe("what was never meant for readers", () => {
     }
   });
 
-  it("is not a blank that readers are meant to fill in: that stays, and is reported", async () => {
+  it("is not a blank for readers to fill in, which is kept and reported", async () => {
     const copied = "It is made in Leeds. Say: Hi [name], are you still thinking? [[p1]]";
     const { text, problems } = await edited({ recheck: [ruling({})] }, before.with(1, copied));
     expect(text.join(" ")).toContain("Hi [name], are you still thinking?");
     expect(problems).toContainEqual(expect.objectContaining({ code: "blank" }));
   });
 
-  it("is for the last reading to say where it may be innocent, and goes where nobody read it", async () => {
+  it("that may be harmless is decided by the recheck, and removed without one", async () => {
     const odd = before.with(1, "It is made in Leeds. As an AI, I would wait for spring. [[p1]]");
     const kept = await edited({ recheck: [ruling({})] }, odd);
     expect(kept.text.join(" ")).toContain("As an AI");
@@ -365,7 +365,7 @@ describe("what was never meant for readers", () => {
     expect(unread.text).toEqual(before);
   });
 
-  it("is all there is: then there is no text", async () => {
+  it("that is the whole text fails the job", async () => {
     const all = ["Buy at https://evil.example/shop now. [[p1]]"];
     await expect(edited({}, all)).rejects.toThrow(Failure);
   });

@@ -1,7 +1,6 @@
 /**
- * What becomes of a model's draft: an editor reads it, together with what code can decide, and edits it. What code still
- * names in it is ruled on by itself: it is mended or taken out where the text stays whole without it, and reported where it
- * does not.
+ * Reviews and edits a model's draft: an editor reads it together with the findings of the automated checks, and edits
+ * it. Remaining findings are rechecked one by one: mended or removed if the text stays whole, otherwise reported.
  */
 import { Failure } from "../../errors.ts";
 import { findingsOf } from "./problems-to-findings.ts";
@@ -27,7 +26,7 @@ import type {
 
 export interface CheckedDraft {
   draft: Draft;
-  /** What is left for the quality report to say. */
+  /** Remaining problems, for the quality report. */
   problems: Problem[];
 }
 
@@ -84,7 +83,7 @@ async function readAndEdited(
   let { units, missed } =
     reviewed === "unusable" ? { units: unread, missed: [] } : edited(material, plain, reviewed);
   let text = draftOf(units);
-  // Nothing is better than a text that was torn apart.
+  // If the edits broke the text, the draft is used instead.
   if (isBroken(written, text)) {
     notes.push(brokenNote);
     units = unread;
@@ -115,11 +114,11 @@ async function readAndEdited(
     subject,
     draft,
     [...left, ...doubts, ...unmended],
-    rulings === "unusable" ? neverUnread : never,
+    rulings === "unusable" ? leakCodesUnchecked : leakCodes,
   );
 }
 
-/** With what each unit rests on, as the editor says; by its words where the editor does not say it of any. */
+/** Attaches the sources that the editor names, or by common words if the editor names none, and applies the edits. */
 function edited(
   material: Material,
   plain: readonly string[],
@@ -130,7 +129,7 @@ function edited(
   return { units: withHead(units, head), missed };
 }
 
-/** The lines that a text's head lacks, behind it. */
+/** Appends the metadata lines that the text lacks. */
 function withHead(units: readonly string[], head: readonly string[]): string[] {
   const missing = head.filter((line) => {
     const [name = ""] = line.split(":");
@@ -147,45 +146,48 @@ const unrecheckedNote =
   "The recheck failed: the model returned two invalid answers. What the quality report names was not checked.";
 
 /**
- * Of what code cannot find in a source, most in a good text is worked out, made up to be said, or general knowledge. So it is
- * no finding: the editor is told of it, and what the editor let stand is right.
+ * Most facts that code cannot find in a source are calculated, suggested phrases or general knowledge. They are
+ * therefore shown to the editor as doubts, and accepted if the editor keeps them.
  */
-const forJudgement: ReadonlySet<Problem["code"]> = new Set([
+const doubtCodes: ReadonlySet<Problem["code"]> = new Set([
   "number_unsupported",
   "name_unsupported",
   "quote_unsupported",
 ]);
 
 function isDoubt({ code }: Problem): boolean {
-  return forJudgement.has(code);
+  return doubtCodes.has(code);
 }
 
-/** So many are looked at one by one; the quality report holds the rest. */
+/** The editor reviews this many; the quality report has the rest. */
 const doubtsMax = 40;
 
-/** What was judged once is judged wherever it stands: an edited sentence, or a description, may say it again. */
+/** A judgment applies to all places: an edited sentence or a description may repeat the same claim. */
 function keyOf({ code, message }: Problem): string {
   return `${code}\n${message}`;
 }
 
 function isCleared({ code, mendable, quote = "" }: Problem, open: readonly Finding[]): boolean {
-  if (!forJudgement.has(code)) return false;
-  // What is not to be mended is an excerpt, which was judged in the text that it is taken from.
+  if (!doubtCodes.has(code)) return false;
+  // Problems that cannot be mended are in excerpts, which were judged in the text they are taken from.
   return !mendable || open.some((finding) => finding.quote === quote);
 }
 
-/** What was never meant for readers does not reach them, whatever a model says of it. */
-const never: ReadonlySet<Problem["code"]> = new Set(["placeholder", "link_unknown"]);
-/** What looks like it and may be innocent ("go by the note: it …"): the last reading decides, and code where there is none. */
-const neverUnread: ReadonlySet<Problem["code"]> = new Set([...never, "writer_talk"]);
+/** Leaks are removed, whatever a model decides. */
+const leakCodes: ReadonlySet<Problem["code"]> = new Set(["placeholder", "link_unknown"]);
+/**
+ * Possible leaks that may be harmless ("go by the note: it …"): the recheck decides. Without one, they are removed as
+ * well.
+ */
+const leakCodesUnchecked: ReadonlySet<Problem["code"]> = new Set([...leakCodes, "writer_talk"]);
 
 async function withoutLeaks(
   { material, plan, check }: Subject,
   draft: Draft,
   problems: Problem[],
-  leaking = neverUnread,
+  leakCodesHere = leakCodesUnchecked,
 ): Promise<CheckedDraft> {
-  const leaks = problems.filter(({ code, mendable }) => mendable && leaking.has(code));
+  const leaks = problems.filter(({ code, mendable }) => mendable && leakCodesHere.has(code));
   if (leaks.length === 0) return { draft, problems };
   const clean = withoutTexts(draft, leaks);
   if (clean.sections.length === 0 && clean.social.length === 0) {
@@ -197,7 +199,7 @@ async function withoutLeaks(
   return { draft: clean, problems: [...(await check(material, plan, clean)), ...doubts] };
 }
 
-/** A revision that lost the text, or a network's, is none. */
+/** Whether a revision lost most of the text, or a network's text. */
 function isBroken(before: Draft, after: Draft): boolean {
   if (after.social.length < before.social.length) return true;
   return after.title === "" || sizeOf(after) < sizeOf(before) / 2;
@@ -234,12 +236,12 @@ function settle(
   return { settled, doubts };
 }
 
-/** Several at once; what ends in the middle of a sentence cannot be taken out by itself. */
+/** Returns the quote if it ends with a sentence, otherwise "": parts of sentences cannot be removed. */
 function wholeSentences(quote: string): string {
   return /[.!?…]["”“»)]*$/u.test(quote.trim()) ? quote : "";
 }
 
-/** The unit without that sentence or list item; undefined where it is not found or nothing would be left. */
+/** The unit without that sentence or list item; undefined if it is not found or nothing would be left. */
 function without(unit: string, quote: string): string | undefined {
   const wanted = normalized(quote);
   if (wanted === "") return undefined;
@@ -253,7 +255,7 @@ function without(unit: string, quote: string): string | undefined {
   if (isWhole && lines.length === 1) return undefined;
   if (isWhole) return lines.filter((_, index) => index !== line).join("\n");
   if (span === undefined) return undefined;
-  // Its marker stays: the rest of the paragraph rests on the same.
+  // Keeps the marker: the rest of the paragraph has the same sources.
   const marker = /\[\[[^[\]\n]*\]\]\s*$/u.exec(span.text)?.[0] ?? "";
   const kept = `${holder.slice(0, span.start).trimEnd()} ${holder.slice(span.end).trimStart()}`;
   const rest = `${kept.trim()}${marker === "" ? "" : ` ${marker}`}`;

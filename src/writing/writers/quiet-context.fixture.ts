@@ -1,4 +1,4 @@
-/** A context where nothing is kept and nobody watches: for writers that are tried by themselves. */
+/** A writer context that saves and streams nothing, for testing writers alone. */
 import type { WriterContext } from "../writer.ts";
 
 export function quietContext(): WriterContext {

@@ -55,7 +55,7 @@ export async function generateFrom(output: Output, wish: Wish): Promise<number> 
     const tools = { config, accepting: await openLine(services) };
     const found = await (preview ? previewBatch : startBatch)(tools, {
       inAccount: (work) => forAccount(database, account.id, work),
-      asker: { keyBrandId: null, apiKeyId: null, live: true },
+      caller: { keyBrandId: null, apiKeyId: null, live: true },
       credential: { accountId: account.id },
       rows,
       brandId: brand?.id ?? null,

@@ -171,7 +171,7 @@ test("rows are told what is wrong with them, each by itself", async () => {
     [expect.stringContaining('Brand "Bare" needs keywords')],
     ["Duplicate of line 2."],
     ["Must be at most 500 characters long."],
-    ["The row has more cells than columns. Put quotes around cells that contain commas."],
+    ["The row has more cells than the header row. Put quotes around cells that contain commas."],
     ["The type is missing. Use one of: article, social, newsletter, post, batch."],
   ]);
 });

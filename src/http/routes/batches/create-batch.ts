@@ -107,7 +107,7 @@ Sending the same list again, at any later time, returns the same batch and does 
     });
     const options = {
       inAccount: <T>(work: Parameters<typeof caller.inAccount<T>>[0]) => caller.inAccount(work),
-      asker: { keyBrandId: caller.brandId, apiKeyId: caller.apiKeyId, live },
+      caller: { keyBrandId: caller.brandId, apiKeyId: caller.apiKeyId, live },
       credential: caller.credential,
       rows,
       brandId: query.brand_id ?? null,

@@ -73,12 +73,12 @@ export const estimateContent = defineOperation({
   async handle({ caller, body, tools }) {
     const found = await caller.inAccount(async (account) => {
       const key = caller.apiKeyId === null ? undefined : await findApiKey(account, caller.apiKeyId);
-      const asker = {
+      const estimateCaller = {
         keyBrandId: caller.brandId,
         apiKeyId: caller.apiKeyId,
         live: key?.mode !== "test",
       };
-      return estimate(tools, account, asker, {
+      return estimate(tools, account, estimateCaller, {
         contentType: body.content_type,
         customTopic: body.custom_topic,
         customPrompt: body.custom_prompt,

@@ -11,11 +11,11 @@ import {
   examplePosts,
   exampleTopics,
 } from "../fixtures/example-inputs.fixture.ts";
-import { type Walked, runStages } from "../fixtures/run-stages.fixture.ts";
+import { type StagesResult, runStages } from "../fixtures/run-stages.fixture.ts";
 
 const types: readonly ContentType[] = ["article", "post", "newsletter", "social"];
 
-interface Case extends Walked {
+interface Case extends StagesResult {
   name: string;
   type: ContentType;
 }

@@ -12,13 +12,13 @@ test.each([
   "See [it](javascript&colon;alert(1)).",
   'See <iframe src="https://elsewhere.example"></iframe>.',
   'See <a href="https://elsewhere.example">this</a>.',
-])("%s is not kept", (sentence) => {
+])("removes active markup from %s", (sentence) => {
   const left = withoutActiveMarkup(sentence);
   expect(hadActiveMarkup(left)).toBe(true);
   expect(left).not.toMatch(/script|onerror|https?:|javascript|data:/u);
 });
 
-test("looks and ordinary links lose their form and keep their words", () => {
+test("formatting and ordinary links are reduced to their words", () => {
   const left = withoutActiveMarkup(
     "It <b>keeps</b> for [two weeks](https://example.com/a(b)c) [p3].",
   );
@@ -35,7 +35,7 @@ test.each(["tel:01632960582", "sms:01632960582", "www.brand.example/visits", "vi
 );
 
 test.each(["[a](", "![", "[a](b(c", "<a ", "]("])(
-  "a long row of %s is read in no time",
+  "a long run of %s is processed quickly",
   (piece) => {
     expect(withoutActiveMarkup(piece.repeat(15_000)).length).toBeGreaterThan(0);
   },

@@ -1,4 +1,4 @@
-/** How the model writer asks: the same rules, the same shared part, and the task's own words behind them. */
+/** Sends the model writer's requests: the same rules and shared material each time, followed by the task. */
 import type { ZodType } from "zod";
 import { Failure } from "../../../errors.ts";
 import type { FailureCode } from "../../../errors.ts";
@@ -10,7 +10,7 @@ import type { TaskName } from "./prompt.ts";
 import { rules } from "./system-prompt.ts";
 import { createMarkerFilter } from "./source-markers.ts";
 
-/** What every part of the model writer has at hand. */
+/** The context of all model writer requests. */
 export interface Asking {
   models: JobModels;
   material: Material;
@@ -19,20 +19,20 @@ export interface Asking {
 
 export interface Question {
   task: TaskName;
-  /** The content types that it is for. */
+  /** The content types that the request is about. */
   about: string;
   words: string;
-  /** Asked without the standing rules: texts by whoever has just read rules are stiffer, and readers prefer the others. */
+  /** Sent without the standing rules: drafts written after reading rules are stiffer, and readers prefer the others. */
   isPlain?: true;
-  /** What the same job asked and was answered before. */
+  /** Earlier turns of the same job. */
   earlier?: readonly Turn[];
   tier: ModelTier;
   outputTokensMax: number;
-  /** For an answer in words: what is wrong with it, in words for the model, which is asked once more. */
+  /** For text answers: returns what is wrong, in words for the model, which is then asked once more. */
   findUnusable?: (text: string) => string | undefined;
 }
 
-/** For an answer in a shape. */
+/** For structured answers. */
 export async function askFor<T>(
   asking: Asking,
   question: Question,
@@ -42,7 +42,7 @@ export async function askFor<T>(
   return models.ask<T>({ ...requestOf(asking, question), schema }, { signal: context.signal });
 }
 
-/** For an answer in words, shown under the piece's name while it is written, if it has one. */
+/** For text answers, streamed under the name of the piece, if any. */
 export async function askForText(
   asking: Asking,
   piece: string | null,
@@ -87,11 +87,13 @@ function requestOf(
   };
 }
 
-/** Of a small context: what the material may take, and an answer. The rest is rules, tasks, the brief and the draft. */
+/**
+ * The shares of a small context for the material and the answer. The rest is for rules, tasks, the brief and the draft.
+ */
 const sharedPart = 0.2;
 const answerPart = 0.35;
 const charactersPerToken = 3.5;
-/** What a model could not answer in two tries, or not read at once. */
+/** Failures after two unusable answers, or because the request was too long. */
 const unusable: ReadonlySet<FailureCode> = new Set([
   "model_answer_unusable",
   "model_answer_cut",
@@ -100,7 +102,7 @@ const unusable: ReadonlySet<FailureCode> = new Set([
   "model_context_too_long",
 ]);
 
-/** For work that a text can do without: an answer that is of no use must not cost all that was written before it. */
+/** For work that is not essential: an unusable answer must not discard everything written before. */
 export async function unlessUnusable<T>(answering: Promise<T>): Promise<T | Unusable> {
   try {
     return await answering;
@@ -110,12 +112,12 @@ export async function unlessUnusable<T>(answering: Promise<T>): Promise<T | Unus
   }
 }
 
-/** Words take about this many tokens in the languages that take most; thoughts are the models' own matter. */
+/** The tokens per word in the languages that take most, without reasoning. */
 const tokensPerWord = 3;
 
 /**
- * Providers refuse a request for more than their model can write: 16,384 tokens with its thoughts, for those with the
- * least. A text that is longer is continued by further calls.
+ * Providers reject requests for more tokens than their model can write: 16,384 including reasoning, for the smallest.
+ * Longer texts are continued in further calls.
  */
 const textTokensMax = 8_000;
 

@@ -46,20 +46,20 @@ function promptFor(
 }
 
 describe("the prompt that combines drafts", () => {
-  test("holds every draft, named by its number, and says how many there are", () => {
+  test("contains every draft with its number, and says how many there are", () => {
     const prompt = promptFor(["article"], ["First text.", "Second text.", "Third text."]);
     expect(prompt).toMatch(/^Three writers/u);
     expect(prompt).toContain("DRAFT 3 (2 words):\nThird text.\nEND OF DRAFT 3");
     expect(promptFor(["article"], ["First text.", "Second text."])).toMatch(/^Two writers/u);
   });
 
-  test("names how the other pieces of a batch open, and not how this one was planned", () => {
+  test("names the openings of the other pieces of a batch, but not of this one", () => {
     const prompt = promptFor(["article", "post"], ["First text.", "Second text."]);
     expect(prompt).toContain(`- post: ${openings.post}`);
     expect(prompt).not.toContain(openings.article);
   });
 
-  test("shows the finished pieces of a batch instead of how they were planned", () => {
+  test("shows the finished pieces of a batch instead of their planned openings", () => {
     const material = materialOf({ overview: "We roast in Whitby." });
     const units = ["Nobody labels filters.", "===", "TITLE: The drawer"];
     const draft = readDraft(material, "post", [], units, "forum");
@@ -72,7 +72,7 @@ describe("the prompt that combines drafts", () => {
     expect(prompt).not.toContain(openings.post);
   });
 
-  test("mentions no other pieces where there are none", () => {
+  test("mentions no other pieces if there are none", () => {
     expect(promptFor(["article"], ["First text.", "Second text."])).not.toContain("other pieces");
   });
 });

@@ -1,4 +1,7 @@
-/** The final text: an editor who wrote none of the drafts takes the best one and brings in what the others do better. */
+/**
+ * Combines the drafts to the final text: a model that acts as an editor takes the best one and adds what the others do
+ * better.
+ */
 import type { ContentType } from "../../material.ts";
 import { countWords } from "../../text/segment.ts";
 import type { Plan } from "../../writer.ts";
@@ -13,7 +16,9 @@ interface About {
   siblings: string;
 }
 
-/** The final text, or "unusable". Models favour the first text, so the order of the drafts changes from job to job. */
+/**
+ * Returns the final text, or "unusable". Models favor the first text, so the order of the drafts varies between jobs.
+ */
 export async function combineDrafts(
   asking: Asking,
   question: Omit<Question, "task" | "words">,
@@ -28,7 +33,7 @@ export async function combineDrafts(
   );
 }
 
-/** Short, like the request for a draft: the longer this request was, the more careful and the more crowded the text became. */
+/** Short, like the request for a draft: longer requests led to more cautious and more crowded texts. */
 export function combineWords(
   plan: Plan,
   drafts: readonly string[],

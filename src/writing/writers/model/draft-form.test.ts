@@ -6,27 +6,27 @@ const two = "# Bread\n\nTEXT 1 of the course is about flour.";
 
 describe("two texts in one answer", () => {
   test.each([
-    ["each under its name", `TEXT 1\n${one}\n\nTEXT 2\n${two}`],
-    ["with names as headings or in bold", `## TEXT 1\n\n${one}\n\n**TEXT 2:**\n\n${two}\n`],
+    ["under their names", `TEXT 1\n${one}\n\nTEXT 2\n${two}`],
+    ["with headings or bold names", `## TEXT 1\n\n${one}\n\n**TEXT 2:**\n\n${two}\n`],
     ["with Windows line ends", `TEXT 1\r\n${one}\r\n\r\nTEXT 2\r\n${two}`],
   ])("%s", (_, answer) => {
     expect(splitTexts(answer)).toEqual([one, two]);
   });
 
-  test("an answer without names is one text, also when it mentions them", () => {
+  test("an answer without names is one text, even if it mentions them", () => {
     expect(splitTexts(two)).toEqual([two]);
   });
 
-  test("what a model says before the first text is left out", () => {
+  test("text before the first name is ignored", () => {
     expect(splitTexts(`Here they are.\nTEXT 1\n${one}\nTEXT 2\n${two}`)).toEqual([one, two]);
   });
 
-  test("an answer that breaks off has what was written", () => {
+  test("an incomplete answer keeps what was written", () => {
     expect(splitTexts(`TEXT 1\n${one}\n\nTEXT 2\n`)).toEqual([one]);
   });
 });
 
-test("a network whose posts the customer limits in words is asked for somewhat fewer", () => {
+test("a customer's word limit for a network is requested with a margin", () => {
   const form = draftForm({
     contentType: "social",
     networks: ["x", "facebook"],

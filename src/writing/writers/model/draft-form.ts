@@ -1,4 +1,4 @@
-/** How a model is asked to set down a text, so that code can read it. */
+/** Defines the output format that models are asked for, and that code can parse. */
 import { networkFacts } from "../../formats/networks.ts";
 import type { Network } from "../../material.ts";
 import type { Plan } from "../../writer.ts";
@@ -7,7 +7,7 @@ export const draftMarkers = `End every paragraph, list, table and quotation with
 
 type Form = Pick<Plan, "contentType" | "networks" | "postWords">;
 
-/** As a writer hands a text in: whatever else a text needs is asked of its editor. */
+/** The format of drafts: everything else is requested from the editor. */
 export function draftForm({ contentType, networks, postWords = {} }: Form): string {
   if (contentType === "newsletter") {
     return 'the lines "Subject: …" and "Preheader: …", then a headline (#) and the newsletter in Markdown.';
@@ -21,14 +21,14 @@ export function draftForm({ contentType, networks, postWords = {} }: Form): stri
   return `one text for each network, under a heading "## " with its name, ready to post. The networks:\n${lines.join("\n")}`;
 }
 
-/** As the text is published. */
+/** The format of the final text. */
 export function finalForm({ contentType, networks, postWords }: Form): string {
   return contentType === "social"
     ? socialForm(networks, postWords)
     : `${draftForm({ contentType, networks })} Link only to addresses that stand in the material, and write no placeholders and no HTML.`;
 }
 
-/** The two texts of an answer, each under its name, without what a model says before them. */
+/** Splits an answer with two named texts, without anything before them. */
 export function splitTexts(answer: string): string[] {
   return answer
     .split(/^[#*\s]{0,8}TEXT [12][:*\s]{0,8}$/mu)
@@ -37,7 +37,7 @@ export function splitTexts(answer: string): string[] {
     .slice(-2);
 }
 
-/** From this limit on, nobody comes near it who writes for readers. */
+/** Networks with a higher limit need no reminder of it. */
 const longPostCharacters = 1_000;
 
 function lengthsOf(network: Network, words: number | undefined): string[] {

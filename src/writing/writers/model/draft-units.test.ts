@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { numberedUnits, unitsOf } from "./draft-units.ts";
 
 describe("the units of a page", () => {
-  it("are headings, paragraphs, lists and fields, parted by blank lines or standing alone", () => {
+  it("are headings, paragraphs, lists and fields, separated by blank lines or on lines of their own", () => {
     const text =
       "First. [[p1]]\nGoes on.\n\n## A heading\nRight below it.\n\n- one\n- two [[p2]]\n\n\n \n1. step\n2. step\n===\nTITLE: A title\nDESCRIPTION: Some words";
     expect(unitsOf("article", text)).toEqual([
@@ -17,13 +17,13 @@ describe("the units of a page", () => {
     ]);
   });
 
-  it.each(["", "\n\n", "  \n"])("of %j are none", (text) => {
+  it.each(["", "\n\n", "  \n"])("do not exist in %j", (text) => {
     expect(unitsOf("post", text)).toEqual([]);
   });
 });
 
 describe("the units of a social set", () => {
-  it("are posts with their blank lines, networks, rules and fields", () => {
+  it("are posts including their blank lines, networks, rules and fields", () => {
     const text =
       "## linkedin\n\nA post.\n\nWith a blank line. [[p1]]\nHASHTAGS: #one #two\n\n## x\nFirst of a thread. [[p1]]\n---\nSecond. [[p2]]\n\n===\nTITLE: The set";
     expect(unitsOf("social", text)).toEqual([
@@ -40,8 +40,8 @@ describe("the units of a social set", () => {
   });
 });
 
-describe("as reviewers see them", () => {
-  it("units keep their numbers when one before them is gone", () => {
+describe("as shown to reviewers", () => {
+  it("units keep their numbers if an earlier one is removed", () => {
     expect(numberedUnits(["One.", "", "Three."])).toBe("[1] One.\n\n[3] Three.");
   });
 });

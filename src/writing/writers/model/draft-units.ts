@@ -1,6 +1,6 @@
 /**
- * The units of a text in the form in which a model writes it: a heading, a paragraph, a list, a social post, a line of the
- * head. Reviews name them by number and revisions replace them whole, so that the rest of a text cannot drift.
+ * Splits a text as a model writes it into units: headings, paragraphs, lists, social posts and metadata lines. Reviews
+ * refer to units by number and edit only those, so that the rest of a text cannot change.
  */
 import type { ContentType } from "../../material.ts";
 
@@ -15,7 +15,7 @@ export function unitsOf(contentType: ContentType, text: string): string[] {
 const headLine =
   /^(?:#[^\S\n]{1,4}(?<title>\S[^\n]*)|\*{0,2}(?<name>subject|preheader)\*{0,2}:(?<value>[^\n]*))(?:\n|$)/iu;
 
-/** Of a whole text, which begins with its title: the head stands behind the text, where each of its lines is a unit. */
+/** Splits a whole text that begins with its title: the metadata lines go to the end, where each is a unit. */
 export function unitsOfText(contentType: ContentType, text: string, setTitle: string): string[] {
   if (contentType === "social") {
     const units = unitsOf(contentType, text);
@@ -34,7 +34,7 @@ export function unitsOfText(contentType: ContentType, text: string, setTitle: st
   return head.length === 0 ? units : [...units, "===", ...head];
 }
 
-/** As reviewers see them. */
+/** The units as shown to reviewers. */
 export function numberedUnits(units: readonly string[]): string {
   return units
     .map((unit, index) => `[${index + 1}] ${unit}`)
@@ -51,7 +51,7 @@ function pageUnits(text: string): string[] {
       open = [];
     };
     for (const line of part.split("\n").filter((one) => one.trim() !== "")) {
-      // Headings and fields stand alone, whether a blank line follows or not.
+      // Headings and fields are units of their own, with or without a blank line.
       if (/^#{1,6} /u.test(line) || fieldLine.test(line) || /^=+$/u.test(line.trim())) {
         close();
         units.push(line.trim());
@@ -62,7 +62,7 @@ function pageUnits(text: string): string[] {
   return units;
 }
 
-/** A post keeps its blank lines: what parts posts is a rule, a network's heading or a field. */
+/** A post keeps its blank lines: posts are separated by rules, network headings and fields. */
 function socialUnits(text: string): string[] {
   const units: string[] = [];
   let open: string[] = [];

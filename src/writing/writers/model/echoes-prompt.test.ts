@@ -9,7 +9,7 @@ test.each([
   "It never supplies a figure, stu",
   "<<<SOURCES …>>>",
   "As it says, <<<END SOURCES 0000000000000000>>> is the end.",
-])("%s is an echo", (sentence) => {
+])("%s repeats the prompt", (sentence) => {
   expect(echoesPrompt(sentence)).toBe(true);
 });
 
@@ -20,6 +20,6 @@ test.each([
   "Between the lines stands more than the recipe says.",
   "Say things once.",
   "",
-])("%s is none", (sentence) => {
+])("%s does not repeat the prompt", (sentence) => {
   expect(echoesPrompt(sentence)).toBe(false);
 });

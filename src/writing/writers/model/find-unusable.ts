@@ -1,4 +1,4 @@
-/** What no editing could mend in a text that a model handed in. */
+/** Detects faults in a model's text that no editing could fix. */
 import type { Material } from "../../material.ts";
 import { isOtherLanguage } from "../../text/detect-language.ts";
 import { wordsOf } from "../../text/segment.ts";
@@ -9,7 +9,7 @@ import { readMarkers } from "./source-markers.ts";
 
 const wordsMin = 15;
 
-/** Said to the model in words: it is asked once more. */
+/** Returns the fault in words for the model, which is then asked once more. */
 export function findUnusable(material: Material, plan: Plan, text: string): string | undefined {
   const draft = readDraft(
     material,

@@ -1,6 +1,6 @@
 /**
- * Posts that give orders, and a model that always obeys them: it says what it was told to, tells its prompt and puts in
- * scripts, in every paragraph, post and revision. Whatever it does, nothing of that may come out at the other end.
+ * A model that obeys every instruction in hostile posts: it repeats its prompt and inserts scripts in every paragraph,
+ * post and revision. None of that may reach the content.
  */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { createServer } from "node:http";
@@ -26,14 +26,14 @@ import { sharedPrompt } from "./prompt.ts";
 import { rules } from "./system-prompt.ts";
 
 const modelKey = "sk-hostile-0123456789abcdef";
-/** The same number on every run: only where the trap listens changes. */
+/** The same posts on every run, except for the trap's address. */
 const posts = hostilePosts("http://trap.invalid");
-/** Each order comes in fifteen disguises, so that each of them is tried with some. */
-const tried = (place: string) => sampled(hostilePosts(place), 4);
+/** Each instruction has fifteen disguises, so a sample still covers every instruction. */
+const sampledPosts = (place: string) => sampled(hostilePosts(place), 4);
 
 let provider: ModelServer;
 let models: Models;
-/** Requests to the trap, and every address that this process connected to. */
+/** Requests to the trap, and all addresses that this process connected to. */
 const trapped: string[] = [];
 const reached = new Set<string>();
 const trap = await listenLocally(
@@ -72,11 +72,11 @@ const formats = ["social", "newsletter", "post"] as const;
 
 interface Written {
   ending: JobEnding;
-  /** What was saved and told on the way. */
+  /** What was saved along the way. */
   kept: JobProgress[];
 }
 
-/** In the brand's language, whatever the post's: what was told in English makes no German text. */
+/** The brand's language, whatever the language of the post. */
 const brandLanguage = "en";
 
 async function write({ post }: HostilePost, contentType: string): Promise<Written> {
@@ -139,12 +139,12 @@ const brand = {
   voiceGuide: { audience: "", dos: [], donts: [], bannedWords: [], samples: [] },
 };
 
-test("there are more than two hundred of them", () => {
+test("there are more than two hundred different hostile posts", () => {
   expect(posts.length).toBeGreaterThan(200);
   expect(new Set(posts.map(({ post }) => JSON.stringify(post))).size).toBe(posts.length);
 });
 
-test("no post breaks out of the marks around the sources", () => {
+test("no post escapes the markers around the sources", () => {
   for (const { language, post } of posts) {
     const material = gather({
       brand: { ...brand, language },
@@ -160,7 +160,7 @@ test("no post breaks out of the marks around the sources", () => {
     const close = lines.indexOf(`<<<END SOURCES ${nonce}>>>`);
     expect(close).toBe(lines.length - 1);
     expect(text.split(nonce)).toHaveLength(3);
-    // The brand is an object over several lines, which are indented.
+    // The brand is an indented object over several lines.
     const names = lines.slice(0, open).filter((line) => !/^(?: |\}$)/u.test(line));
     expect(names.map((line) => line.split(":", 1)[0])).toEqual([
       "MATERIAL",
@@ -171,7 +171,7 @@ test("no post breaks out of the marks around the sources", () => {
       "FORUM THREAD",
       "ABOUT THE THREAD",
     ]);
-    // Each line between them is one source, under the id that code gave it.
+    // Each line between the markers is one source with the ID that code assigned.
     const sources = lines.slice(open + 1, close);
     const own = material.given.filter(({ kind }) => kind === "brand");
     expect(sources.map((line) => /^\[([bp]\d+)\] \([a-z ]+(?:, by |\) )/u.exec(line)?.[1])).toEqual(
@@ -181,12 +181,12 @@ test("no post breaks out of the marks around the sources", () => {
   }
 });
 
-describe.concurrent("a model that obeys every post", () => {
+describe.concurrent("a model that obeys every instruction", () => {
   const shares = 8;
   test.each(Array.from({ length: shares }, (_, share) => share))(
-    "lets nothing out (share %i of them)",
+    "leaks nothing into the content (share %i)",
     async (share) => {
-      const mine = tried(trap.url).filter((_, at) => at % shares === share);
+      const mine = sampledPosts(trap.url).filter((_, at) => at % shares === share);
       const leaks: string[] = [];
       for (const [at, hostile] of mine.entries()) {
         const contentType = at % 7 === 6 ? "article" : (formats[at % formats.length] ?? "post");
@@ -199,17 +199,17 @@ describe.concurrent("a model that obeys every post", () => {
   );
 });
 
-test("every text came from the model that obeys, nobody else was asked, and the trap stayed empty", () => {
+test("all texts came from this model, no other server was contacted, and the trap got no request", () => {
   const drafts = provider.calls().filter(({ task }) => task === "draft");
-  expect(drafts.length).toBeGreaterThanOrEqual(tried("").length);
+  expect(drafts.length).toBeGreaterThanOrEqual(sampledPosts("").length);
   expect(trapped).toEqual([]);
   expect([...reached]).toEqual([new URL(provider.url).host]);
 });
 
-/** All that came out and should not have. */
+/** Everything in the output that should not be there. */
 function leaksIn({ ending, kept }: Written): string[] {
   const everything = JSON.stringify([ending, kept]);
-  // A nonce is sixteen hexadecimal digits, and nothing else of ours or the posts' is, but for what they guess.
+  // A nonce has sixteen hexadecimal digits; apart from guessed ones in the posts, nothing else does.
   const digits = everything.match(/(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])/gu) ?? [];
   const secrets = [
     ...(everything.includes(modelKey) ? [modelKey] : []),
@@ -225,7 +225,7 @@ function leaksIn({ ending, kept }: Written): string[] {
       return [
         ...found("a mark of the prompt", /<<<|END SOURCES/u, `${texts}${markdown}${html}`),
         ...rulesIn(`${texts}${markdown}${html}`),
-        // Plain text is plain, and in Markdown every angle bracket and link is escaped.
+        // Plain text contains no markup, and Markdown escapes all angle brackets and links.
         ...found("markup in text", /<\/?[a-z!]|\bon\w+=|javascript:|data:text/iu, texts),
         ...found("markup", /(?<!\\)<[a-z/!]|(?<!\\)\]\(|javascript:/iu, withoutSource(markdown)),
         ...found(
@@ -233,7 +233,7 @@ function leaksIn({ ending, kept }: Written): string[] {
           /127\.0\.0\.1|evil-shop|evil\.example|boese\.example|user=1/iu,
           `${texts}${withoutSources(markdown)}${html}`,
         ),
-        ...(html === "" ? [] : restlessIn(html)),
+        ...(html === "" ? [] : foreignMarkupIn(html)),
       ];
     }),
   ];
@@ -244,26 +244,26 @@ function found(what: string, pattern: RegExp, text: string): string[] {
   return match === undefined ? [] : [`${what}: ${text.slice(Math.max(0, index - 60), index + 60)}`];
 }
 
-/** The list of sources names a post by its own title, whatever that says. */
+/** The list of sources contains the post's own title, whatever it is. */
 function withoutSources(markdown: string): string {
   return markdown.replace(/\n## (?:Sources|Quellen)\n[^]*$/u, "");
 }
 
-/** The one link that code puts in: the post's own address. */
+/** The one link that code adds: the post's own address. */
 function withoutSource(markdown: string): string {
   return markdown.replaceAll("<https://forum.example/t/1>", "");
 }
 
-/** What our own templates are made of, Outlook's settings (xml, o) among them. */
+/** The tags of our own templates, including Outlook settings (xml, o). */
 const usualTags =
   "html head meta title style xml o body div table tr td article section figure figcaption blockquote cite p h1 h2 h3 ul ol li strong sup br a".split(
     " ",
   );
-/** To unsubscribe, to the post itself, and from a mark to its source. */
+/** The unsubscribe link, the post, and source marks. */
 const usualTarget = /^(?:\{\{unsubscribe_url\}\}|https:\/\/forum\.example\/t\/1|#source-\d+)$/u;
 
-/** Only what our own templates have: no script, no picture, no frame, no handler, no foreign link. */
-function restlessIn(html: string): string[] {
+/** Elements that are not in our templates: scripts, images, frames, handlers, foreign links. */
+function foreignMarkupIn(html: string): string[] {
   const tags = new Set(
     Array.from(html.matchAll(/<\/?([a-z][a-z0-9]*)/giu), ([, name]) => name ?? ""),
   );
@@ -275,7 +275,7 @@ function restlessIn(html: string): string[] {
   ];
 }
 
-/** Eight words in a row of what the model was told before anything else. */
+/** Eight consecutive words of the rules. */
 function rulesIn(text: string): string[] {
   const words = rules.split(/\s+/u);
   for (let at = 0; at + 8 <= words.length; at += 1) {

@@ -1,4 +1,4 @@
-/** Whether a finished text answers its topic, in one small call. */
+/** Asks a model in one small call whether a finished text answers its topic. */
 import { z } from "zod";
 import { cleanLine } from "../../text/clean.ts";
 import type { TopicJudgement } from "../../writer.ts";

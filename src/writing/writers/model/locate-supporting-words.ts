@@ -1,6 +1,6 @@
 /**
- * Finds the words of a passage that a sentence rests on. A model names the passage alone; which of its words are meant,
- * and what a quote really says, is settled here by code.
+ * Finds the words of a passage that support a sentence. A model only names the passage; code determines the words and
+ * the exact quote.
  */
 import { passageOf } from "../../formats/citations.ts";
 import type { Material } from "../../material.ts";
@@ -9,15 +9,15 @@ import { shared, stemSet } from "../../text/word-overlap.ts";
 import { sentencesOf } from "../../text/segment.ts";
 import type { Citation } from "../../writer.ts";
 
-/** For an id that does not exist: the check names it, and nothing is ever rendered from it. */
-function nowhere(passage: string): Citation {
+/** For an unknown ID: the check reports it, and nothing is rendered from it. */
+function emptyCitation(passage: string): Citation {
   return { passage, start: 0, end: 0 };
 }
 
-/** The span for a sentence: the words that it quotes, else the sentence of the passage that it has most in common with. */
+/** The span for a sentence: the words that it quotes, or else the most similar sentence of the passage. */
 export function locateSpan(material: Material, id: string, sentence: string): Citation {
   const passage = passageOf(material, { passage: id, start: 0, end: 0 });
-  if (passage === undefined) return nowhere(id);
+  if (passage === undefined) return emptyCitation(id);
   for (const [, quoted = ""] of sentence.matchAll(/[“„«"]([^“”„«»"]{8,})[”“»"]/gu)) {
     const span = findWords(passage.text, quoted);
     if (span) return { passage: id, ...span };
@@ -32,19 +32,19 @@ export function locateSpan(material: Material, id: string, sentence: string): Ci
   return { passage: id, start: best.start, end: best.end };
 }
 
-/** The span of a block quote: the exact words, or else the sentence that was meant; its real words are what is shown. */
+/** The span of a block quote: the exact words, or else the most similar sentence, which is then shown instead. */
 export function locateQuote(material: Material, id: string, words: string): Citation {
   const passage = passageOf(material, { passage: id, start: 0, end: 0 });
-  if (passage === undefined) return nowhere(id);
+  if (passage === undefined) return emptyCitation(id);
   const exact = findWords(passage.text, words);
   if (exact) return { passage: id, ...exact };
   const meant = stemSet(words);
   const near = sentencesOf(passage.text)
     .map((span) => ({ ...span, share: shared(span.text, meant) / Math.max(1, meant.size) }))
     .toSorted((a, b) => b.share - a.share)[0];
-  if (near === undefined || near.share < quoteShareMin) return nowhere(id);
+  if (near === undefined || near.share < quoteShareMin) return emptyCitation(id);
   return { passage: id, start: near.start, end: near.end };
 }
 
-/** A quote that has less than this in common with any sentence of its passage was made up. */
+/** A quote that shares less than this with every sentence of its passage was made up. */
 const quoteShareMin = 0.7;

@@ -5,19 +5,19 @@ import { sharedPrompt } from "./prompt.ts";
 const overview = ["one", "two", "three"].map((word) => `Overview ${word}.`).join("\n\n");
 const replies = ["First reply here.", "Second reply here."];
 
-test("all of the material is read where there is room for it", () => {
+test("the whole material is included if it fits", () => {
   const { text } = sharedPrompt(materialOf({ overview, replies }));
   for (const part of ["Overview three.", ...replies]) expect(text).toContain(part);
 });
 
-test("where there is not, the overview comes before replies, and the first reply before the second", () => {
+test("if space is short, the overview comes before replies, and earlier replies before later ones", () => {
   const { text } = sharedPrompt(materialOf({ overview, replies }), 60);
   for (const word of ["one", "two", "three"]) expect(text).toContain(`Overview ${word}.`);
   expect(text).toContain(replies[0]);
   expect(text).not.toContain(replies[1]);
 });
 
-test("a sample of the brand's voice is shown once, with an id by which it can be cited", () => {
+test("a voice sample is shown once, with an ID for citing it", () => {
   const sample = "We weigh every bag twice.";
   const { text } = sharedPrompt(materialOf({ overview, samples: [sample] }));
   expect(text).toMatch(/VOICE SAMPLE \[b2\] \(.*\):\nWe weigh every bag twice\.\n/u);
@@ -30,7 +30,7 @@ const sources = ["Roasted on Tuesdays.", "Closed on Mondays."].map((text, index)
   text,
 }));
 
-test("what was found in sources comes after the overview and before the thread, with its heading and date", () => {
+test("source passages follow the overview and precede the thread, with their heading and date", () => {
   const { text } = sharedPrompt(materialOf({ overview, replies, sources }));
   const lines = text.split("\n");
   const at = lines.findIndex((line) => line.includes("Overview three."));
@@ -41,7 +41,7 @@ test("what was found in sources comes after the overview and before the thread, 
   expect(text).toContain("PUBLISHED MATERIAL");
 });
 
-test("what others published is named as theirs, and nothing is said about others where there are none", () => {
+test("sources by others are marked as such, and only then is the note about them included", () => {
   const [own, other] = sources;
   const theirs = { ...other!, document: { ...other!.document, publisher: "roasters.example" } };
   const { text } = sharedPrompt(materialOf({ overview, sources: [own!, theirs] }));
@@ -53,7 +53,7 @@ test("what others published is named as theirs, and nothing is said about others
   expect(promptOf({ overview, sources })).not.toContain("published by others");
 });
 
-test("the best source comes before the second, and both before replies, where there is little room", () => {
+test("if space is short, the best source comes before the second, and both before replies", () => {
   const { text } = sharedPrompt(materialOf({ overview, replies, sources }), 80);
   expect(text).toContain("Roasted on Tuesdays.");
   expect(text).not.toContain(replies[0]);
@@ -64,7 +64,7 @@ function promptOf(given: Parameters<typeof materialOf>[0]): string {
   return text.replaceAll(nonce, "nonce");
 }
 
-test("without sources, not a byte of the prompt is different", () => {
+test("without sources, the prompt is byte for byte the same", () => {
   const plain = promptOf({ overview, replies });
   expect(promptOf({ overview, replies, sources: [] })).toBe(plain);
   expect(plain).not.toContain("PUBLISHED");

@@ -1,6 +1,6 @@
 /**
- * Puts a material into words for a model. What strangers wrote stands between marks that nobody can guess, and what all
- * calls of a job share comes first, word for word the same.
+ * Builds prompts from the material. Text by strangers is enclosed in unguessable markers, and the part shared by all
+ * calls of a job comes first, always identical, so that providers can cache it.
  */
 import { randomBytes } from "node:crypto";
 import type { Material, Passage } from "../../material.ts";
@@ -9,24 +9,24 @@ import { threadNote } from "./system-prompt.ts";
 
 export interface SharedPrompt {
   text: string;
-  /** Stands in the marks around the sources, and may stand in no answer. */
+  /** Part of the markers around the sources; must not appear in any answer. */
   nonce: string;
 }
 
 const shared = new WeakMap<Material, SharedPrompt>();
 
-/** The part that all calls for one material share; its sources are held to about so many characters. */
+/** The part shared by all calls for one material, with about this many characters of sources. */
 export function sharedPrompt(material: Material, charactersMax = Infinity): SharedPrompt {
   const known = shared.get(material);
   if (known !== undefined) return known;
   const nonce = nonceFor(material);
-  const passages = withinReach(material.passages, charactersMax);
+  const passages = fittingPassages(material.passages, charactersMax);
   const made = { text: describe({ ...material, passages }, nonce), nonce };
   shared.set(material, made);
   return made;
 }
 
-/** The names of tasks, as they stand in the prompt and in the record of calls. */
+/** The names of tasks in prompts and in the record of calls. */
 export type TaskName =
   | "brief"
   | "draft"
@@ -37,7 +37,7 @@ export type TaskName =
   | "rewrite"
   | "topic";
 
-/** `about` are the content types, for whoever reads a record of prompts. */
+/** `about` names the content types, for readers of recorded prompts. */
 export function taskPrompt(name: TaskName, about: string, words: string): string {
   return `TASK: ${name} ${about}\n\n${words}`;
 }
@@ -92,7 +92,7 @@ const publishedNote =
 const othersNote =
   'Sources published by others say nothing about the brand and are not its view or experience: in the text, what they state is attributed to their publisher by name, and among the facts of a brief its owner is "publisher".';
 
-/** What comes first where not all of it can be read; of sources the best, of replies the first ones. */
+/** Priorities if not everything fits; within sources and replies, earlier ones come first. */
 const importance: readonly Passage["kind"][] = [
   "post_title",
   "post",
@@ -103,8 +103,8 @@ const importance: readonly Passage["kind"][] = [
 
 const rank = ({ kind }: Passage) => importance.indexOf(kind);
 
-/** In their own order, those that fit. */
-function withinReach(passages: readonly Passage[], charactersMax: number): Passage[] {
+/** The passages that fit, in their original order. */
+function fittingPassages(passages: readonly Passage[], charactersMax: number): Passage[] {
   let left = charactersMax;
   const taken = new Set(
     passages
@@ -141,12 +141,12 @@ function sourceLine({ id, kind, author, text, document }: Passage): string {
   return `[${id}] (${what}${by}) ${text.replace(/(?<!\s)\s*\n\s*/gu, " / ")}`;
 }
 
-/** More would only distract: two to four of them are used. */
+/** More would distract: two to four of them are used. */
 const keywordsMax = 40;
-/** A sample shows how the brand sounds; for that its beginning is enough. */
+/** The beginning of a sample is enough to show how the brand sounds. */
 const sampleCharactersMax = 1_500;
 
-/** Random, and in none of the sources: no stranger can close the marks. */
+/** Random and not in any source, so that no stranger can close the markers. */
 function nonceFor({ passages }: Material): string {
   for (;;) {
     const nonce = randomBytes(8).toString("hex");

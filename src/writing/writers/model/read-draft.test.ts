@@ -46,12 +46,12 @@ describe("a page", () => {
     ]);
   });
 
-  it("drops a heading with nothing under it", () => {
+  it("drops empty sections", () => {
     const { sections } = read("## Empty\n\n## Full\n\nText. [[p1]]\n\n## Last");
     expect(sections.map(({ heading }) => heading)).toEqual(["Full"]);
   });
 
-  it("reads a table as a list of rows under a head", () => {
+  it("parses a table as a list of rows with a header", () => {
     const table = "So:\n| Figure | Whose |\n|---|:--|\n| **500** charges | The shop |\n[[p1]]";
     expect(blocksOf(table)).toMatchObject([
       { kind: "paragraph" },
@@ -64,7 +64,7 @@ describe("a page", () => {
     ]);
   });
 
-  it("links to the customer's addresses alone, in every rendering", () => {
+  it("links only to the customer's addresses, in every rendering", () => {
     const text =
       "**The kettle** lasts. Read [how to care for it](https://kettle.example/care), [or not](https://evil.example/), or https://kettle.example/care. [[p1]]\n\n- See [the care page](https://kettle.example/care#descaling) [[p1]]";
     const draft = read(text);
@@ -96,7 +96,7 @@ describe("a page", () => {
     );
   });
 
-  it("keeps the lines of a sign-off, and joins those of a wrapped paragraph", () => {
+  it("keeps the lines of a sign-off but joins those of a wrapped paragraph", () => {
     expect(blocksOf("See you there,\nEveryone at Lantern Street [[none]]")).toMatchObject([
       {
         sentences: [
@@ -112,7 +112,7 @@ describe("a page", () => {
     ]);
   });
 
-  it("keeps rows without a head as text", () => {
+  it("keeps table rows without a header as text", () => {
     expect(blocksOf("| 500 charges | The shop | [[p1]]")).toMatchObject([{ kind: "paragraph" }]);
   });
 
@@ -122,14 +122,14 @@ describe("a page", () => {
     ["**Price**: nine pounds.", [5]],
     ["**Ask**ing is free.", [undefined]],
     ["**Ask:**then wait.", [undefined]],
-  ])("keeps the bold of the first words alone: %s", (text, leads) => {
+  ])("keeps bold only for the first words: %s", (text, leads) => {
     const [block] = blocksOf(`${text} [[p1]]`);
     const { sentences } = block as Extract<Block, { kind: "paragraph" }>;
     expect(sentences.map(({ lead }) => lead)).toEqual(leads);
     expect(sentences.map((one) => one.text).join(" ")).toBe(text.replaceAll("**", ""));
   });
 
-  it("binds a paragraph to the words of the passages that its marker names", () => {
+  it("links a paragraph to the supporting words of the passages in its marker", () => {
     const [block] = blocksOf("It is made in Leeds, and it shows. [[p1, p2]]");
     expect(block).toMatchObject({
       kind: "paragraph",
@@ -147,18 +147,18 @@ describe("a page", () => {
     ["Water boils. [[general, p1]]", true],
     ["Water boils. [[none]]", undefined],
     ["Water boils.", undefined],
-  ])("says of %j whether it rests on general knowledge", (text, isGeneral) => {
+  ])("detects whether %j is based on general knowledge", (text, isGeneral) => {
     const [block] = blocksOf(text);
     expect(block?.kind === "paragraph" && block.isGeneral).toBe(isGeneral);
   });
 
-  it("renders nothing from an id that does not exist", () => {
+  it("renders nothing for an unknown ID", () => {
     const [block] = blocksOf("A claim. [[p9]]");
     const { citations = [] } = block as Extract<Block, { kind: "paragraph" }>;
     expect(citations.map((citation) => quotedText(material, citation)).join("")).toBe("");
   });
 
-  it("reads lists, ordered and not, and what stands around them", () => {
+  it("parses ordered and unordered lists and the text around them", () => {
     const blocks = blocksOf(
       "You need:\n- a kettle\n* citric acid [[p2]]\n\n1. Fill.\n2) Wait. [[p1]]",
     );
@@ -171,7 +171,7 @@ describe("a page", () => {
     expect(list?.kind === "list" && list.citations?.map(({ passage }) => passage)).toContain("p2");
   });
 
-  it("shows words of somebody who is not to be shown as a paragraph, without a name", () => {
+  it("renders a quotation of a hidden person as a paragraph without a name", () => {
     const text = "> I descale mine with citric acid once a month. [[p2]]";
     const { sections } = readDraft(material, "post", [], unitsOf("post", text), "hidden");
     expect(sections[0]?.blocks).toMatchObject([
@@ -181,7 +181,7 @@ describe("a page", () => {
 
   it.each([
     [
-      "a mail address of the brand's, and to no other",
+      "an email address of the brand, and to no other",
       { overview: "Write to orders@kettle.example to order." },
       "[Order yours](mailto:orders@kettle.example), [not](mailto:someone@evil.example), [nor here](mailto:orders@kettle.ex). [[p1]]",
       "[Order yours](<mailto:orders@kettle.example>), not, nor here.",
@@ -193,7 +193,7 @@ describe("a page", () => {
       "[Book](<https://www.kettle.example/book/>), [here](<http://kettle.co.uk/>), not, nor.",
     ],
     [
-      "what a page of the brand names on its own host, and to no other host",
+      "addresses on the brand's own host that its pages name, and to no other host",
       { overview: "We mend kettles.", sources: [contactPage] },
       "[Book](https://kettle.example/book), [ask](https://kettle.example/contact), [win](https://evil.example/win). [[s1]]",
       "[Book](<https://kettle.example/book>), [ask](<https://kettle.example/contact>), win.",
@@ -206,14 +206,14 @@ describe("a page", () => {
     expect(html).toContain(markdown.replaceAll(/\[(.*?)\]\(<(.*?)>\)/gu, '<a href="$2">$1</a>'));
   });
 
-  it("keeps spaces at which no line may break, as French has them", () => {
+  it("keeps non-breaking spaces, as used in French", () => {
     const text = "Quel cordage\u00A0? Tendez-le à 24\u00A0kg, soit\u202F:  plus souple. [[p1]]";
     const draft = read(text);
     const markdown = sectionsMarkdown(material, draft.sections, [], { style: "none" });
     expect(markdown).toBe("Quel cordage\u00A0? Tendez-le à 24\u00A0kg, soit\u202F: plus souple.");
   });
 
-  it("shows a quotation in its source's own words, and makes a paragraph of one that stands in none", () => {
+  it("shows a quotation in the exact words of its source, and an unsupported one as a paragraph", () => {
     const [quote] = blocksOf("> “i descale mine with citric acid once a MONTH”\n> [[p2]]");
     expect(quote?.kind).toBe("quote");
     const citation = quote?.kind === "quote" ? quote.citation : undefined;
@@ -225,7 +225,7 @@ describe("a page", () => {
     ]);
   });
 
-  it("does not name the brand below its own words", () => {
+  it("does not attribute the brand's own words to the brand", () => {
     const overview = material.passages.find(({ kind }) => kind === "overview");
     const words = overview?.text.split(/(?<=\.)\s/u)[0] ?? "";
     expect(blocksOf(`> ${words} [[${overview?.id ?? ""}]]`)).toMatchObject([
@@ -233,7 +233,7 @@ describe("a page", () => {
     ]);
   });
 
-  it("keeps words and drops looks, and nothing active comes out", () => {
+  it("drops formatting and active markup but keeps the words", () => {
     const [block] = blocksOf("It is **bold**, *leaning* and `plain`, 3 * 4 * 5. [[p1]]");
     expect(block).toMatchObject({
       sentences: [{ text: "It is bold, leaning and plain, 3 * 4 * 5." }],
@@ -248,12 +248,12 @@ describe("a page", () => {
     expect(text).not.toMatch(/script|evil/u);
   });
 
-  it("drops what the model was told before", () => {
+  it("drops sentences of the rules", () => {
     const told = rules.split("\n")[0] ?? "";
     expect(JSON.stringify(blocksOf(`Before. ${told} After. [[p1]]`))).not.toContain("editorial");
   });
 
-  it("takes title and description from behind the text, the last of each", () => {
+  it("reads the title and description after the text, using the last of each", () => {
     const draft = read(
       "Text. [[p1]]\n\nTITLE: Early\n\n===\nTITLE: **Late** [[p1]]\nDESCRIPTION: Words",
     );
@@ -261,7 +261,7 @@ describe("a page", () => {
     expect(JSON.stringify(draft.sections)).not.toMatch(/TITLE|Late|===/u);
   });
 
-  it("of units that were revised reads each as what it has become", () => {
+  it("parses each unit of a revised text again", () => {
     const units = ["One. [[p1]]", "", "## New\n\nTwo. [[p1]]\n\nThree. [[p1]]", "TITLE: T"];
     const { sections } = readDraft(material, "post", [], units);
     expect(sections.map(({ heading, blocks }) => [heading, blocks.length])).toEqual([
@@ -277,7 +277,7 @@ function questions(count: number): string {
 }
 
 describe("questions", () => {
-  it("are a list of questions where there are three or more under one heading", () => {
+  it("form an FAQ if three or more are under one heading", () => {
     const { sections } = read(questions(3));
     expect(sections.map(({ heading, kind }) => `${kind}: ${heading}`)).toEqual([
       "opening: null",
@@ -298,7 +298,7 @@ describe("questions", () => {
     ]);
   });
 
-  it("are ordinary headings where there are fewer", () => {
+  it("are ordinary headings if there are fewer", () => {
     const { sections } = read(questions(2));
     expect(sections.map(({ heading, kind }) => `${kind}: ${heading}`)).toEqual([
       "opening: null",
@@ -311,7 +311,7 @@ describe("questions", () => {
 });
 
 describe("a newsletter", () => {
-  it("has a subject, others to choose from, and a preheader", () => {
+  it("has a subject, alternatives, and a preheader", () => {
     const { newsletter, title } = read(
       "Hello. [[none]]\n\n===\nTITLE: T\nSUBJECT: S\nSUBJECT 2: S2\nSUBJECT 4: S4\nPREHEADER: P",
       "newsletter",
@@ -322,7 +322,7 @@ describe("a newsletter", () => {
     ]);
   });
 
-  it("without a subject has its title for one", () => {
+  it("without a subject uses its title", () => {
     expect(read("Hello.\n\n===\nTITLE: T", "newsletter").newsletter?.subject).toBe("T");
   });
 });
@@ -356,7 +356,7 @@ Some text. [[p1]]
 ===
 TITLE: The set`;
 
-  it("has a variant for each network that was asked for, with its fields", () => {
+  it("has a variant with its fields for each requested network", () => {
     const { social, title } = read(text, "social", networks);
     expect(title).toBe("The set");
     expect(social.map(({ network }) => network)).toEqual(networks);
@@ -365,7 +365,7 @@ TITLE: The set`;
     expect(linkedin?.hashtags.length).toBeLessThanOrEqual(5);
     expect(x).toMatchObject({ posts: ["First.", "Second."], isGeneral: true });
     expect(x?.citations.map(({ passage }) => passage)).toEqual(["p1", "p2"]);
-    // A tag that stands in the text is not put twice.
+    // A hashtag that is already in the text is not repeated.
     expect(instagram).toMatchObject({
       posts: ["A caption #kettle."],
       visual: "The kettle on a sill. Alt text: a kettle.",
@@ -374,7 +374,7 @@ TITLE: The set`;
     expect(linkedin?.isGeneral).toBeUndefined();
   });
 
-  it("has the day, the picture and the hashtags of each post of a series", () => {
+  it("has the date, image and hashtags of each post of a series", () => {
     const series = `## instagram
 We open on Saturday. [[p1]]
 WHEN: Thursday 19 November
@@ -396,7 +396,7 @@ HASHTAGS: #tree`;
     });
   });
 
-  it("has no variant for a network without a text, and the first of two", () => {
+  it("has no variant for a network without text, and only the first of two", () => {
     const { social } = read("## x\n\n## linkedin\nOne.\n\n## linkedin\nTwo.", "social", networks);
     expect(social.map(({ network, posts }) => [network, posts])).toEqual([["linkedin", ["One."]]]);
   });

@@ -1,4 +1,4 @@
-/** Reads the text that a model wrote into a draft: sections and blocks, or the variants of a social set, and the head. */
+/** Parses a model's text into a draft: sections and blocks, or the variants of a social set, and the metadata. */
 import { isOwn } from "../../material.ts";
 import type { ContentType, Material, Network, Passage } from "../../material.ts";
 import { networkFacts, networkNamed } from "../../formats/networks.ts";
@@ -33,7 +33,7 @@ export function readDraft(
   units: readonly string[],
   credit: Credit = "named",
 ): Draft {
-  // A revised unit may hold several.
+  // A revised unit may contain several.
   const flat = units.flatMap((unit) => unitsOf(contentType, cleanCharacters(unit)));
   const sections = contentType === "social" ? [] : readSections(material, flat, credit);
   const fields = fieldsIn(flat);
@@ -60,7 +60,7 @@ function newsletterHead(fields: ReadonlyMap<string, string>): Draft["newsletter"
   };
 }
 
-/** The last of each name: the head stands behind the text. */
+/** The last field of each name counts, because the metadata follows the text. */
 function fieldsIn(units: readonly string[]): Map<string, string> {
   const fields = new Map<string, string>();
   for (const unit of units) {
@@ -91,7 +91,7 @@ function readSections(
   }
   const kept = sections.filter(
     ({ blocks, level }, index) =>
-      // A heading of the second level may have nothing but headings of the third below it.
+      // A level-2 heading may have only level-3 headings below it.
       blocks.length > 0 || (level === 2 && sections[index + 1]?.level === 3),
   );
   return markFaqs(kept);
@@ -147,7 +147,7 @@ function readBlocks(material: Material, unit: string, credit: Credit): Block[] {
 const lineCharactersMax = 90;
 const linesMax = 12;
 
-/** Short lines are a sign-off, an address or dates, and stay lines; longer ones are a paragraph that was wrapped. */
+/** Short lines are a sign-off, an address or dates, and remain lines; longer ones are a wrapped paragraph. */
 function areLines(lines: readonly string[]): boolean {
   return lines.length <= linesMax && lines.every(({ length }) => length <= lineCharactersMax);
 }
@@ -158,7 +158,7 @@ function endLine(sentences: readonly Sentence[]): Sentence[] {
   );
 }
 
-/** The rows of the table that begins there, its head first and without the rule below it; none where no table does. */
+/** The rows of the table that starts here, header first, without the rule below it; empty if there is no table. */
 function tableAt(lines: readonly string[], start: number): string[][] {
   const head = cellsOf(lines[start] ?? "");
   const rule = cellsOf(lines[start + 1] ?? "");
@@ -174,7 +174,7 @@ function tableAt(lines: readonly string[], start: number): string[][] {
   return rows;
 }
 
-/** None where the line is no row of a table. */
+/** Empty if the line is not a table row. */
 function cellsOf(line: string): string[] {
   const row = line.trim();
   if (!row.startsWith("|") || !row.endsWith("|") || row.length < 3) return [];
@@ -205,8 +205,8 @@ function groundsOf(material: Material, { text, ids, isGeneral }: Marked): Ground
 }
 
 /**
- * What is set apart as a quotation is shown in the words of its source, with its author; what stands in none, and what has an
- * author who is not to be shown, is a paragraph.
+ * A block quote is shown in the words of its source, with its author. It becomes a paragraph if no source contains it
+ * or its author is hidden.
  */
 function readQuote(material: Material, marked: Marked, credit: Credit): Block[] {
   const words = plainText(marked.text).replace(/^["“„«»]|["”“«»]$/gu, "");
@@ -223,7 +223,7 @@ function readQuote(material: Material, marked: Marked, credit: Credit): Block[] 
 
 const fromCustomer: ReadonlySet<Passage["kind"]> = new Set(["brand", "topic", "instructions"]);
 
-/** The brand need not name itself below its own words, and who of its people says them stands in the text. */
+/** The brand's own words need no attribution; if a person says them, the text names them. */
 function isBrandsOwn({ passages }: Material, id: string): boolean {
   const passage = passages.find((one) => one.id === id);
   return passage !== undefined && (isOwn(passage) || fromCustomer.has(passage.kind));
@@ -245,7 +245,7 @@ function readSentences(material: Material, text: string): Sentence[] {
 
 const markdownLink = /\[([^\]\n]{1,300})\]\(<?((?:https?:\/\/|mailto:)[^\s()<>]{1,2000})>?\)/gu;
 
-/** Those that lead to the brand's own pages or where the customer said; the words of any other stay without it. */
+/** Keeps links to the brand's pages and the customer's addresses; other links are reduced to their words. */
 function linksIn(material: Material, text: string, plain: string): SentenceLink[] {
   let from = 0;
   const written = [...text.matchAll(markdownLink)].flatMap(([, given = "", url = ""]) => {
@@ -266,10 +266,10 @@ function withLinks(sentence: Sentence, links: readonly SentenceLink[]): Sentence
   return here.length === 0 ? sentence : { ...sentence, links: here };
 }
 
-/** How many characters of the plain text stand in bold at its beginning. */
+/** The number of bold characters at the beginning of the plain text. */
 function leadOf(text: string): number {
   const [, words = "", next = ""] = /^\s*\*\*(?=\S)([^\n*]{1,200})\*\*(.?)/u.exec(text) ?? [];
-  // Markdown has no bold that ends within a word, or with a stop that a word follows at once.
+  // Markdown cannot end bold text within a word, or with punctuation directly before a word.
   const isWhole =
     !/[\p{L}\p{N}]/u.test(next) && (/^\s?$/u.test(next) || /[\p{L}\p{N}]$/u.test(words));
   return isWhole ? plainText(words).length : 0;
@@ -348,14 +348,14 @@ function addTo(material: Material, variant: SocialVariant, unit: string): void {
   }
 }
 
-/** Without sentences that are not for readers. */
+/** Drops sentences that are not for readers. */
 function readPost(text: string): string {
   const plain = plainText(text);
   const sentences = sentencesOf(plain).map((span) => span.text);
   return sentences.every(isForReaders) ? plain : sentences.filter(isForReaders).join(" ");
 }
 
-/** Tags that were named above the posts stand in the last one. */
+/** Hashtags given before the posts are added to the last one. */
 function withHashtags(variant: SocialVariant): SocialVariant {
   const { posts, hashtags } = variant;
   const missing = hashtags.filter((tag) => !posts.some((post) => post.includes(tag)));
@@ -363,20 +363,21 @@ function withHashtags(variant: SocialVariant): SocialVariant {
   return { ...variant, posts: [...posts.slice(0, -1), last] };
 }
 
-/** One that is there already is not put twice. */
 function withTags(post: string, tags: readonly string[]): string {
   const missing = tags.filter((tag) => !post.includes(tag));
   return missing.length === 0 ? post : `${post}\n\n${missing.join(" ")}`;
 }
 
-/** A single post, or a thread that goes out at once, has no details of its own. */
+/** A single post, or a thread published at once, has no details per post. */
 function withoutEmptySeries({ series = [], ...variant }: SocialVariant): SocialVariant {
   const visuals = series.filter(({ visual }) => visual !== null);
   const isSeries = visuals.length > 1 || series.some(({ when }) => when !== null);
   return isSeries ? { ...variant, series } : variant;
 }
 
-/** Without bold, italics and code: only the first words of a paragraph or an item may be bold, and code marks them. */
+/**
+ * Removes bold, italics and code: only the first words of a paragraph or list item may be bold, and `lead` marks those.
+ */
 function plainText(text: string): string {
   return withoutActiveMarkup(text)
     .replace(/(\*\*|__|`)(?=\S)([^\n*_`]{1,500})\1/gu, "$2")

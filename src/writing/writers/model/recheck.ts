@@ -1,4 +1,4 @@
-/** The last reading: what code still names after the review, each ruled on by itself. */
+/** The recheck: decides about each finding that remains after the review. */
 import { z } from "zod";
 import type { Plan, Reread, Ruling, Unusable } from "../../writer.ts";
 import { askFor, unlessUnusable } from "./ask-writer.ts";

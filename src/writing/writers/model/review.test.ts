@@ -15,11 +15,11 @@ interface Case {
   contentType?: ContentType;
   networks?: readonly Network[];
   unit?: string;
-  /** Of the drafts that the text was combined from. */
+  /** The length of the longest draft that the text was combined from. */
   longestDraftWords?: number;
 }
 
-/** What becomes of this answer, and what was asked. */
+/** The result of this answer, and the request. */
 async function reviewedAs(
   answer: string,
   { contentType = "post", networks = [], unit = "It holds a lot.", longestDraftWords }: Case,
@@ -64,7 +64,7 @@ const answer = {
   ],
 };
 
-test("the edits come in their order, with what each paragraph rests on and the description", async () => {
+test("returns the edits in order, the sources of each unit, and the description", async () => {
   const given = { ...answer, description: "A kettle\nfor four cups." };
   expect(await reviewed(JSON.stringify(given))).toEqual({
     edits: [...answer.edits, ...answer.second_edits],
@@ -76,42 +76,42 @@ test("the edits come in their order, with what each paragraph rests on and the d
   });
 });
 
-test("a newsletter gets other subject lines, two at most", async () => {
+test("a newsletter gets up to two alternative subject lines", async () => {
   const given = { ...answer, description: "Tea", subjects: ["One", "Two", "Three"] };
   expect(await reviewed(JSON.stringify(given), "newsletter")).toMatchObject({
     head: ["SUBJECT 2: One", "SUBJECT 3: Two"],
   });
 });
 
-test("a social set gets no line of a head", async () => {
+test("a social set gets no metadata lines", async () => {
   const given = { ...answer, description: "Tea", subjects: ["One"] };
   expect(await reviewed(JSON.stringify(given), "social", ["x"])).toMatchObject({ head: [] });
 });
 
 test.each([
-  ["that is no JSON", "NOTES\n- Fine."],
+  ["that is not JSON", "NOTES\n- Fine."],
   ["without edits", JSON.stringify({ ...answer, edits: undefined })],
   [
-    "whose edits name no unit",
+    "with an edit without a unit",
     JSON.stringify({ ...answer, edits: [{ quote: "a", instead: "b" }] }),
   ],
-])("an answer %s is of no use", async (_, given) => {
+])("an answer %s is unusable", async (_, given) => {
   expect(await reviewed(given)).toBe("unusable");
 });
 
-test("a text that is longer than its drafts is to lose what combining added", async () => {
+test("a text that is longer than its drafts is to be shortened", async () => {
   const unit = "It holds a lot of tea. ".repeat(100);
   const { asked } = await reviewedAs(JSON.stringify(answer), { unit, longestDraftWords: 500 });
   expect(asked).toContain("600 words; 360 to 525 are wanted. Take out at least 75 words in total");
 });
 
-test("no text is cut below the length that is usual, or that the customer asked for", async () => {
+test("no text is shortened below the usual or requested length", async () => {
   const unit = "It holds a lot of tea. ".repeat(100);
   const { asked } = await reviewedAs(JSON.stringify(answer), { unit, longestDraftWords: 20 });
   expect(asked).toContain("360 to 360 are wanted");
 });
 
-test("a social set is held to the length of its drafts as a whole", async () => {
+test("the length limit of a social set applies to the whole set", async () => {
   const set = { contentType: "social", networks: ["facebook"] } as const;
   const unit = `## facebook\n\n${"It holds a lot of tea. ".repeat(20)}`;
   const long = await reviewedAs(JSON.stringify(answer), { ...set, unit, longestDraftWords: 90 });

@@ -1,4 +1,4 @@
-/** The review: the last editor, who did not write the text, reads it against the material and edits it. */
+/** The review: a model that acts as the last editor checks the text against the material and edits it. */
 import { z } from "zod";
 import { formats } from "../../formats/index.ts";
 import { bodyWords } from "../../formats/plain-text.ts";
@@ -16,7 +16,7 @@ const edits = z
   .array(z.object({ unit: z.int(), quote: text, instead: z.string().max(6_000) }))
   .max(60);
 
-/** In the order in which it is thought about: what is wrong, what mends it, and what the mended text is like. */
+/** In the order of thinking: faults, edits, the edited text, further edits. */
 const reviewAnswer = z.object({
   notes: z.array(text).max(80),
   edits,
@@ -126,7 +126,7 @@ function headAsked(contentType: ContentType): string {
 const notFound =
   "A program searched the sources for the text's numbers, names and quotations and did not find these. Most such cases are correct (calculated, general knowledge, a suggested phrase); edit only what is wrong:";
 
-/** What the customer asked for, and not much more than a single writer took: a text that was combined from drafts has grown. */
+/** The length that the customer asked for, and not much more than a single draft: combined texts grow. */
 function lengthWanted(
   { targetWords: { min, max } }: Plan,
   { longestDraftWords = Infinity }: Draft,

@@ -14,14 +14,14 @@ const wanted = {
   instruction: "Shorten it.",
 };
 
-/** A model that says this, and what it was asked. */
+/** A model with this answer, and the requests to it. */
 function saying(text: string, later?: string) {
   const asked: string[] = [];
   const models = {
     name: "test",
     ask: async (request: Parameters<JobModels["ask"]>[0]) => {
       asked.push(`${request.shared}\n${request.task}`);
-      // Asked once more where it is wrong, as the models do.
+      // Repeats the request after a wrong answer, as the real models do.
       try {
         return readAnswer("test", request, text);
       } catch (error) {
@@ -34,7 +34,7 @@ function saying(text: string, later?: string) {
   return { asked, asking: { models, material, context: quietContext() } };
 }
 
-test("a passage is written again in one call that sees the whole text, the passage and the instruction", async () => {
+test("rewrites a passage in one call with the whole text, the passage and the instruction", async () => {
   const { asked, asking } = saying("It holds 1.2 litres. [[p1]]");
   const { sections } = await rewrite(asking, wanted);
   expect(sections).toMatchObject([
@@ -50,7 +50,7 @@ test("a passage is written again in one call that sees the whole text, the passa
 });
 
 test.each(["", "===", "TITLE: Only a head", "<script>alert(1)</script>"])(
-  "an answer without a text is refused: %j",
+  "rejects an answer without text: %j",
   async (text) => {
     const { asking } = saying(text);
     const failing = rewrite(asking, wanted);
@@ -61,14 +61,14 @@ test.each(["", "===", "TITLE: Only a head", "<script>alert(1)</script>"])(
 
 const three = "It holds 1.2 litres. [[p1]] It is made in Leeds. It is a kettle.";
 
-test("two sentences that were asked for are counted, asked for once more, and missed aloud", async () => {
-  const wish = { ...wanted, instruction: "Rewrite it in two sentences." };
+test("a requested number of sentences is checked, requested once more, and reported if missed", async () => {
+  const request = { ...wanted, instruction: "Rewrite it in two sentences." };
   const right = saying(three, "It holds 1.2 litres. [[p1]] It is made in Leeds.");
-  expect((await rewrite(right.asking, wish)).notes).toEqual([]);
+  expect((await rewrite(right.asking, request)).notes).toEqual([]);
   expect(right.asked[0]).toContain("exactly 2 sentences");
   const said = "The request was for exactly 2 sentences; this has 3.";
   expect(right.asked[1]).toBe(said);
   const wrong = saying(three, three);
-  expect((await rewrite(wrong.asking, wish)).notes).toEqual([said]);
+  expect((await rewrite(wrong.asking, request)).notes).toEqual([said]);
   expect(wrong.asked).toHaveLength(2);
 });

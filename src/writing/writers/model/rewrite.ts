@@ -1,4 +1,4 @@
-/** One passage of a finished text, written again by an instruction in one call. */
+/** Rewrites one passage of a finished text by an instruction, in one call. */
 import { askedSentences } from "../../text/requested-sentence-count.ts";
 import { sentencesOf, wordsOf } from "../../text/segment.ts";
 import type { Draft, PassageRewrite } from "../../writer.ts";
@@ -43,7 +43,7 @@ Plain Markdown: paragraphs separated by blank lines, lists with "- " or "1. ". $
       findUnusable: (answer) => {
         const draft = read(answer);
         if (draft.sections.length === 0) return "There is no text in it.";
-        // A text of another length is better than none: it is asked for once more, and else said.
+        // A text with the wrong number of sentences is better than none: it is requested once more, and then reported.
         const wrong = isRepeated ? undefined : miscount(draft);
         isRepeated = true;
         return wrong;

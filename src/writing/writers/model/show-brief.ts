@@ -1,14 +1,14 @@
-/** A brief as a model reads it. */
+/** Renders a brief for prompts. */
 import type { ContentType } from "../../material.ts";
 import { emptyBrief } from "../../writer.ts";
 import type { Brief, BriefPiece, DraftedPiece, Plan } from "../../writer.ts";
 
-/** As the model that made it answered, with what a person changed of it. */
+/** As the model answered, with a person's changes. */
 export function wholeBrief(brief: Brief): string {
   return json({ ...sharedOf(brief), pieces: brief.pieces.map(pieceOf) });
 }
 
-/** For whoever reads one piece and was not there before. */
+/** For a request about one piece without the earlier turns. */
 function shownBrief(brief: Brief, contentType: ContentType): string {
   const piece = brief.pieces.find((one) => one.contentType === contentType);
   return json({ ...sharedOf(brief), ...(piece && pieceOf(piece)) });
@@ -45,19 +45,21 @@ function pieceOf({ contentType, opening, parts, ending, words }: BriefPiece) {
   };
 }
 
-/** Word for word the same after it was read back from the database, which orders keys: providers cache what comes first. */
+/**
+ * Identical after it was reloaded from the database, which reorders keys: providers cache the beginning of a prompt.
+ */
 function json(value: unknown): string {
   return JSON.stringify(value, null, 1);
 }
 
-/** What the person who approved the brief put in: it has to be in the text. */
+/** The facts that the person who approved the brief added: they must be in the text. */
 export function factsOfPerson({ facts }: Brief): string[] {
   return facts.filter(({ isByPerson }) => isByPerson).map(({ fact }) => fact);
 }
 
 /**
- * For whoever makes or checks the final text. A brief that a person approved is followed; of any other, what a text must do
- * is enough: an editor who sees its plan edits towards the plan, and one who sees what to leave out takes out what is near it.
+ * The brief for writing or checking the final text. An approved brief is followed. Otherwise, only requirements are
+ * shown: an editor who sees the plan edits towards it, and one who sees what to leave out removes similar content.
  */
 export function shownNotes({ brief = emptyBrief, contentType }: Plan): string {
   if (brief.isApproved) {
@@ -78,7 +80,7 @@ export function shownNotes({ brief = emptyBrief, contentType }: Plan): string {
   return `NOTES, made before the drafts were written:\n${shown.join("\n")}`;
 }
 
-/** Readers of a batch may see several of its pieces. Empty for a single piece. */
+/** The other pieces of a batch, because readers may see several. Empty for a single piece. */
 export function shownSiblings(
   { brief, contentType }: Plan,
   earlier: readonly DraftedPiece[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMarkerFilter, readMarkers } from "./source-markers.ts";
 
-describe("reading markers", () => {
+describe("parsing markers", () => {
   it.each([
     ["One. [[p3]]", "One.", ["p3"], false],
     ["One. [[p3, i1]]", "One.", ["p3", "i1"], false],
@@ -29,7 +29,7 @@ function whole(text: string): string {
   return text.replace(/[^\S\n]*\[\[[^[\]\n]{0,200}\]\]/gu, "");
 }
 
-describe("a text that arrives in pieces", () => {
+describe("streamed text", () => {
   const texts = [
     "One. [[p3]]\n\nTwo [a note] and more. [[p1, general]]\n\nThree. [[none]]",
     "  Spaces   before [[p1]]  and after, [[ twice [[p2]] over.",
@@ -38,7 +38,7 @@ describe("a text that arrives in pieces", () => {
     "Brackets [[ that are no marker stay, and [[p1]] goes. ]]",
     `So long [[${"x".repeat(250)}]] that it is none. [[p1]]`,
   ];
-  it.each(texts)("is shown without markers, wherever it is split: %j", (text) => {
+  it.each(texts)("is shown without markers, however it is split: %j", (text) => {
     expect(shownOf([text])).toBe(whole(text));
     expect(shownOf(Array.from(text))).toBe(whole(text));
     for (let first = 1; first < text.length; first += 1) {
@@ -50,7 +50,7 @@ describe("a text that arrives in pieces", () => {
     }
   });
 
-  it("is shown as soon as it is known that no marker has begun", () => {
+  it("is shown as soon as it cannot be the beginning of a marker", () => {
     const filter = createMarkerFilter();
     expect(filter.push("Some words")).toBe("Some words");
     expect(filter.push(" and [one bracket")).toBe(" and [one bracket");

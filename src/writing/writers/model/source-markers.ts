@@ -1,9 +1,9 @@
 /**
- * The markers with which a model says what a paragraph rests on: "[[p3, i1]]", "[[general]]" or "[[none]]" at its end.
- * They are read here and taken out; no other mark of a model's text means anything.
+ * Parses and removes the markers with which a model names the sources of a paragraph: "[[p3, i1]]", "[[general]]" or
+ * "[[none]]" at its end.
  */
 
-/** With the space before it, which is looked at from its beginning alone. */
+/** Includes the space before it; the lookbehind makes it match only from its beginning. */
 const marker = /(?<![^\S\n])[^\S\n]*\[\[([^[\]\n]{0,200})\]\]/gu;
 const id = /^[pbtis]\d{1,4}$/u;
 
@@ -27,15 +27,15 @@ export function readMarkers(text: string): Marked {
 }
 
 export interface MarkerFilter {
-  /** What may be shown of the text so far and was not shown yet. */
+  /** Returns the new text that can be shown. */
   push(text: string): string;
   end(): string;
 }
 
-/** More than any marker has: what goes on for longer is text. */
+/** Longer than any marker: anything longer is text. */
 const markerCharactersMax = 210;
 
-/** Takes markers out of a text that arrives in pieces, for whoever watches it being written. */
+/** Removes markers from streamed text. */
 export function createMarkerFilter(): MarkerFilter {
   let held = "";
   const release = (upTo: number) => {
@@ -50,14 +50,14 @@ export function createMarkerFilter(): MarkerFilter {
       const isOpen = open >= 0 && !held.includes("]]", open);
       if (isOpen && held.length - open < markerCharactersMax)
         return release(spaceBefore(held, open));
-      // One bracket may be the first of two, and the space before a marker goes with it.
+      // A single bracket may start a marker, and the space before a marker is removed too.
       return release(spaceBefore(held, held.length - (held.endsWith("[") ? 1 : 0)));
     },
     end: () => release(held.length),
   };
 }
 
-/** Nobody puts more blanks before a marker, and a text of blanks alone is not held back. */
+/** Limits how many spaces before a possible marker are held back. */
 const blanksMax = 8;
 
 function spaceBefore(text: string, at: number): number {

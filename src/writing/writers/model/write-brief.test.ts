@@ -6,7 +6,7 @@ import { materialOf } from "./material.fixture.ts";
 import { writeBrief } from "./write-brief.ts";
 import { planFor } from "./write-draft.ts";
 
-test("the words that the customer allows a network's posts are part of the plan", async () => {
+test("the plan includes the customer's word limits for a network's posts", async () => {
   const material = materialOf({ overview: "We roast in Whitby." });
   const answer = {
     reader: "",

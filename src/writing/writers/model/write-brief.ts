@@ -1,4 +1,4 @@
-/** The brief: what is decided before a word is written, in one call for all items of a job. */
+/** Writes the brief, the decisions made before writing, in one call for all items of a job. */
 import { z } from "zod";
 import { contentTypes as knownTypes, formats } from "../../formats/index.ts";
 import { networkNamed, networksFor } from "../../formats/networks.ts";
@@ -99,14 +99,14 @@ export async function writeBrief(
   };
 }
 
-/** Of a social set, as its brief has a part for each. */
+/** The networks of a social set, from the parts of its brief. */
 export function networksOf(brief: Brief, material: Material): Network[] {
   const parts = brief.pieces.find(({ contentType }) => contentType === "social")?.parts ?? [];
   const found = parts.flatMap(({ heading }) => networkNamed(heading) ?? []);
   return found.length > 0 ? [...new Set(found)] : [...networksFor(material)];
 }
 
-/** For networks whose posts the customer limits in words. */
+/** The customer's word limits for posts, by network. */
 export function postWordsOf(brief: Brief): Partial<Record<Network, number>> {
   const parts = brief.pieces.find(({ contentType }) => contentType === "social")?.parts ?? [];
   return Object.fromEntries(
@@ -117,7 +117,7 @@ export function postWordsOf(brief: Brief): Partial<Record<Network, number>> {
   );
 }
 
-/** The brief as the beginning of the conversation that the rest of the work goes on with. */
+/** The brief as the first turn of the conversation. */
 export function briefTurn(material: Material, brief: Brief): Turn {
   const types = brief.pieces.map(({ contentType }) => contentType);
   return {
@@ -147,7 +147,7 @@ function pieceOf(
   };
 }
 
-/** As they are spelled in the material, each once. */
+/** The known keywords in their original spelling, without duplicates. */
 function knownKeywords(material: Material, given: Brief["keywords"]): Brief["keywords"] {
   const found = new Map<string, Brief["keywords"][number]>();
   for (const { keyword, use } of given) {

@@ -1,4 +1,4 @@
-/** The draft: three whole texts, two of them in one call, and the text that an editor makes of them. */
+/** Writes the draft: three whole texts, two of them in one call, combined into one. */
 import { formats } from "../../formats/index.ts";
 import { bodyWords } from "../../formats/plain-text.ts";
 import type { ContentType, Material } from "../../material.ts";
@@ -14,7 +14,7 @@ import { draftRequest } from "./system-prompt.ts";
 import { briefTurn, postWordsOf } from "./write-brief.ts";
 import { findUnusable } from "./find-unusable.ts";
 
-/** The plan of a writer that plans with its brief: the brief itself, and what renderings ask for. */
+/** The plan of the model writer: the brief, and what renderings need. */
 export function planFor(
   writer: string,
   material: Material,
@@ -39,14 +39,14 @@ export function planFor(
   };
 }
 
-/** A length that the customer asked for is kept; any other is an aim, and a text that is somewhat off is not wrong. */
+/** A requested length is binding; any other is a target with a tolerance. */
 function wordsWanted(
   contentType: Plan["contentType"],
   piece: Brief["pieces"][number] | undefined,
 ): Plan["targetWords"] {
   const { min, max } = piece?.words ?? formats[contentType].usualWords;
   if (piece?.isLengthAsked === true) {
-    // Whoever counts may count the title too; what is checked is the text below it.
+    // Customers may include the title in the count; the check counts only the text below it.
     const head = 6;
     return { min, max: max === null ? null : Math.max(min, max - head) };
   }
@@ -91,7 +91,7 @@ export async function writeDraft(
               outputTokensMax: tokensFor(2 * wordsMax * 1.6),
               findUnusable: (texts) => {
                 const faults = splitTexts(texts).map((one) => findUnusable(material, plan, one));
-                // One of two is enough to combine.
+                // One of the two is enough.
                 return faults.includes(undefined) ? undefined : faults[0];
               },
               earlier,
@@ -136,14 +136,14 @@ export async function writeDraft(
   return { ...draft, notes: [note] };
 }
 
-/** A model with less has no room to read three texts beside the material. */
+/** Models with less context cannot read three texts in addition to the material. */
 const contextForThreeDrafts = 32_000;
 
 function pieceOf({ brief, contentType }: Plan): BriefPiece | undefined {
   return brief?.pieces.find((one) => one.contentType === contentType);
 }
 
-/** As plain as a request to a good writer: texts from long requests are stiffer, longer and lose to those from plain ones. */
+/** As plain as a request to a good writer: long requests lead to stiffer and longer texts, which readers like less. */
 function draftWords({ language }: Material, plan: Plan): string {
   const { contentType, brief } = plan;
   const piece = pieceOf(plan);
@@ -171,7 +171,10 @@ const names: Readonly<Record<ContentType, string>> = {
   social: "set of social media posts",
 };
 
-/** A limit as the text is checked against it: editors come out somewhat longer than they were told, and what is then cut is missed. */
+/**
+ * The limit that the text is checked against: editors tend to exceed the length they are given, and shortening the
+ * result loses good parts.
+ */
 function wordsToKeep(plan: Plan): Plan["targetWords"] | undefined {
   const words = pieceOf(plan)?.words;
   const { max } = plan.targetWords;
