@@ -51,7 +51,7 @@ export const keywordsWords = {
     submitUnknown: "Add keywords",
     updateVolumes: "Update search volumes",
   },
-  told: {
+  result: {
     added: (count: string) => (count === "1" ? "1 keyword added" : `${count} keywords added`),
     none: "Nothing new",
     existing: (count: string) => (count === "1" ? "1 already existed" : `${count} already existed`),

@@ -1,4 +1,4 @@
-/** Keywords to type, paste or import, and what became of those that were given last. */
+/** Adds keywords that are typed, pasted or imported, and shows the result. */
 import type { Keyword } from "@pressroom/client";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -14,17 +14,21 @@ import { readTextFile } from "../../kit/read-text-file.ts";
 import { TextArea } from "../../kit/forms/text-area.tsx";
 import { keywordsWords } from "../../words/keywords.ts";
 import { kitWords } from "../../words/kit.ts";
-import { ImportPreview, RefusedKeywords, refusedShownMax } from "./import-preview.tsx";
-import type { ChosenFile } from "./import-preview.tsx";
-import type { Adding, GivenKeywords } from "./use-adding-keywords.ts";
+import {
+  KeywordImportPreview,
+  RefusedKeywords,
+  refusedShownMax,
+} from "./keyword-import-preview.tsx";
+import type { ChosenFile } from "./keyword-import-preview.tsx";
+import type { AddResult, KeywordInput } from "./use-add-keywords.ts";
 
 interface AddKeywordsProps {
   brandId: number;
-  adding: UseMutationResult<Adding, Error, GivenKeywords>;
+  adding: UseMutationResult<AddResult, Error, KeywordInput>;
   revert: UseMutationResult<void, Error, readonly Keyword[]>;
 }
 
-const { add: words, told: toldWords } = keywordsWords;
+const { add: words, result: resultWords } = keywordsWords;
 const fileBytesMax = 2_000_000;
 
 export function AddKeywords({ brandId, adding, revert }: AddKeywordsProps) {
@@ -36,12 +40,12 @@ export function AddKeywords({ brandId, adding, revert }: AddKeywordsProps) {
     setText(typed);
     setProblem(undefined);
   };
-  const send = (given: string, onAdded?: () => void) => {
+  const send = (input: string, onAdded?: () => void) => {
     if (adding.isPending) return;
-    if (given.trim() === "") setProblem(words.empty);
-    else adding.mutate(given, onAdded && { onSuccess: onAdded });
+    if (input.trim() === "") setProblem(words.empty);
+    else adding.mutate(input, onAdded && { onSuccess: onAdded });
   };
-  // What was typed while it was sent stays.
+  // Keep what was typed while the request was in progress.
   const add = () => send(text, () => setText((now) => (now === text ? "" : now)));
   const chooseFile = async (file: File) => {
     setProblem(undefined);
@@ -88,7 +92,7 @@ export function AddKeywords({ brandId, adding, revert }: AddKeywordsProps) {
         </div>
       </Form>
       {chosen && (
-        <ImportPreview
+        <KeywordImportPreview
           brandId={brandId}
           file={chosen}
           onClose={() => setChosen(undefined)}
@@ -99,7 +103,7 @@ export function AddKeywords({ brandId, adding, revert }: AddKeywordsProps) {
         {adding.error && <ErrorNotice error={adding.error} />}
         {adding.data && (
           <AddedNotice
-            told={adding.data}
+            result={adding.data}
             isUndoing={revert.isPending}
             onUndo={(fresh) => revert.mutate(fresh)}
           />
@@ -110,17 +114,17 @@ export function AddKeywords({ brandId, adding, revert }: AddKeywordsProps) {
 }
 
 interface AddedNoticeProps {
-  told: Adding;
+  result: AddResult;
   isUndoing: boolean;
   onUndo: (fresh: readonly Keyword[]) => void;
 }
 
-/** What became of keywords that were given: how many are new, were known, and which were refused and why. */
-function AddedNotice({ told, isUndoing, onUndo }: AddedNoticeProps) {
-  const { added, existing, refused, refusedCount, fresh } = told;
+/** The result: how many keywords are new, how many existed, and which were rejected and why. */
+function AddedNotice({ result, isUndoing, onUndo }: AddedNoticeProps) {
+  const { added, existing, refused, refusedCount, fresh } = result;
   const title = [
-    added > 0 ? toldWords.added(formatNumber(added)) : toldWords.none,
-    ...(existing > 0 ? [toldWords.existing(formatNumber(existing))] : []),
+    added > 0 ? resultWords.added(formatNumber(added)) : resultWords.none,
+    ...(existing > 0 ? [resultWords.existing(formatNumber(existing))] : []),
   ].join(" · ");
   return (
     <Notice
@@ -136,10 +140,10 @@ function AddedNotice({ told, isUndoing, onUndo }: AddedNoticeProps) {
     >
       {refused.length > 0 && (
         <>
-          <p>{toldWords.refused(formatNumber(refusedCount))}</p>
+          <p>{resultWords.refused(formatNumber(refusedCount))}</p>
           <RefusedKeywords refused={refused} />
           {refusedCount > refusedShownMax && (
-            <p>{toldWords.moreRefused(formatNumber(refusedCount - refusedShownMax))}</p>
+            <p>{resultWords.moreRefused(formatNumber(refusedCount - refusedShownMax))}</p>
           )}
         </>
       )}

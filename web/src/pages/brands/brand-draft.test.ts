@@ -32,8 +32,8 @@ const brand: Brand = {
   updated_at: "2026-01-01T00:00:00Z",
 };
 
-describe("a brand that is edited", () => {
-  test("sends only what was changed", () => {
+describe("an edited brand", () => {
+  test("sends only changed fields", () => {
     const edit = beginEdit(brand);
     expect(toUpdate(edit)).toEqual({});
     const draft = {
@@ -49,7 +49,7 @@ describe("a brand that is edited", () => {
     });
   });
 
-  test("is not changed by spaces, empty lines or another order of networks", () => {
+  test("ignores spaces, empty lines and the order of networks", () => {
     const edit = beginEdit(brand);
     const draft = {
       ...edit.draft,
@@ -60,7 +60,7 @@ describe("a brand that is edited", () => {
     expect(changedFields({ ...edit, draft })).toEqual([]);
   });
 
-  test("takes in what was saved elsewhere where nothing was changed here", () => {
+  test("takes over changes saved elsewhere to fields not changed here", () => {
     const edit = beginEdit(brand);
     const mine = { ...edit, draft: { ...edit.draft, voice: "Loud." } };
     const merged = rebase(mine, toDraft({ ...brand, industry: "Tea" }));
@@ -69,7 +69,7 @@ describe("a brand that is edited", () => {
     expect(toUpdate(merged)).toEqual({ voice: "Loud." });
   });
 
-  test("keeps both versions of what was changed here and elsewhere, until one is chosen", () => {
+  test("keeps both versions of a field changed here and elsewhere until one is chosen", () => {
     const edit = beginEdit(brand);
     const mine = { ...edit, draft: { ...edit.draft, voice: "Loud." } };
     const theirs = toDraft({ ...brand, voice: "Soft." });
@@ -83,7 +83,7 @@ describe("a brand that is edited", () => {
     expect(rebase({ ...merged, conflicts: [] }, theirs).conflicts).toEqual([]);
   });
 
-  test("has no conflict where both changed it to the same", () => {
+  test("has no conflict if both changed a field to the same value", () => {
     const edit = beginEdit(brand);
     const mine = { ...edit, draft: { ...edit.draft, voice: "Soft. " } };
     const merged = rebase(mine, toDraft({ ...brand, voice: "Soft." }));

@@ -1,6 +1,6 @@
 /**
- * A brand as it is being edited: which fields differ from what is saved, what is sent, and what becomes of a change
- * that somebody else saved meanwhile. A field that both changed is a conflict, and a person decides it.
+ * A brand while it is edited: which fields have changed, what to send, and how to merge a version saved by someone
+ * else. A field changed on both sides is a conflict, which the user resolves.
  */
 import type { Brand, UpdateBrandBody } from "@pressroom/client";
 import { splitList } from "../../kit/forms/split-list.ts";
@@ -24,10 +24,10 @@ export interface BrandDraft {
 export type BrandField = keyof BrandDraft;
 
 export interface BrandEdit {
-  /** As it was last known to be saved. */
+  /** The last known saved version. */
   base: BrandDraft;
   draft: BrandDraft;
-  /** Changed here, and elsewhere otherwise. */
+  /** Changed here, and differently elsewhere. */
   conflicts: readonly BrandField[];
 }
 
@@ -56,7 +56,7 @@ export function beginEdit(brand: Brand): BrandEdit {
   return { base: draft, draft, conflicts: [] };
 }
 
-/** A field as it would be sent. */
+/** The value that would be sent. */
 export function sentValue(draft: BrandDraft, field: BrandField): string | string[] {
   if (field === "dos" || field === "donts") return splitList(draft[field], "\n");
   if (field === "banned_words") return splitList(draft.banned_words, /[\n,]/);
@@ -69,7 +69,7 @@ export function changedFields({ base, draft }: Pick<BrandEdit, "base" | "draft">
   return fieldsOf(draft).filter((field) => differs(base, draft, field));
 }
 
-/** What was saved elsewhere comes in where nothing was changed here; where both did, it is a conflict. */
+/** Takes over fields changed elsewhere; fields changed on both sides become conflicts. */
 export function rebase(edit: BrandEdit, fresh: BrandDraft): BrandEdit {
   const { base, draft, conflicts } = edit;
   const isMine = (field: BrandField) => differs(base, draft, field);
@@ -90,7 +90,7 @@ export function rebase(edit: BrandEdit, fresh: BrandDraft): BrandEdit {
   };
 }
 
-/** Only what was changed is sent, so that nothing else is overwritten. */
+/** Contains only changed fields, so that nothing else is overwritten. */
 export function toUpdate(edit: Pick<BrandEdit, "base" | "draft">): UpdateBrandBody {
   const guideFields = new Set<BrandField>(["audience", "dos", "donts", "banned_words", "samples"]);
   const entries = changedFields(edit).map(

@@ -1,4 +1,4 @@
-/** All fields of a brand, in four parts. */
+/** All fields of a brand, in four sections. */
 import { Checkbox } from "../../kit/forms/checkbox.tsx";
 import { problemOf } from "../../kit/error-notice.tsx";
 import { Select } from "../../kit/forms/select.tsx";
@@ -14,15 +14,15 @@ import { VoiceSamples } from "./voice-samples.tsx";
 interface BrandFieldsetProps {
   draft: BrandDraft;
   problems: BrandProblems;
-  /** Of the last saving. */
+  /** From the last attempt to save. */
   error: unknown;
   isDisabled: boolean;
   onType: (part: Partial<BrandDraft>) => void;
 }
 
 const { fields, hints } = words;
-/** Areas grow with their text; these have room before there is any. */
-const roomy = "[&_textarea]:min-h-36";
+/** Text areas grow with their content; these start larger. */
+const tallArea = "[&_textarea]:min-h-36";
 const lines = "[&_textarea]:min-h-24";
 const citations = Object.keys(words.citations) as (keyof typeof words.citations)[];
 const networks = Object.keys(words.networks) as (keyof typeof words.networks)[];
@@ -39,10 +39,10 @@ type TextName =
 
 export function BrandFieldset(props: BrandFieldsetProps) {
   const { draft, problems, error, isDisabled, onType } = props;
-  const tie = (name: TextName) => ({
+  const fieldProps = (name: TextName) => ({
     label: fields[name],
     name,
-    // Names and texts may run from the right to the left.
+    // The text may be right-to-left.
     dir: "auto" as const,
     value: draft[name],
     error: problems[name] ?? problemOf(error, name),
@@ -57,9 +57,9 @@ export function BrandFieldset(props: BrandFieldsetProps) {
   return (
     <fieldset disabled={isDisabled} className="flex min-w-0 flex-col gap-6">
       <FormSection {...words.who}>
-        <TextField {...tie("name")} required autoComplete="off" />
-        <TextField {...tie("industry")} hint={hints.industry} autoComplete="off" />
-        <TextArea {...tie("overview")} hint={hints.overview} className={roomy} />
+        <TextField {...fieldProps("name")} required autoComplete="off" />
+        <TextField {...fieldProps("industry")} hint={hints.industry} autoComplete="off" />
+        <TextArea {...fieldProps("overview")} hint={hints.overview} className={tallArea} />
         <LanguageField
           label={fields.language}
           hint={hints.language}
@@ -70,13 +70,13 @@ export function BrandFieldset(props: BrandFieldsetProps) {
         />
       </FormSection>
       <FormSection {...words.voice}>
-        <TextArea {...tie("voice")} hint={hints.voice} />
-        <TextArea {...tie("audience")} hint={hints.audience} />
+        <TextArea {...fieldProps("voice")} hint={hints.voice} />
+        <TextArea {...fieldProps("audience")} hint={hints.audience} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextArea {...tie("dos")} hint={hints.dos} className={lines} />
-          <TextArea {...tie("donts")} hint={hints.donts} className={lines} />
+          <TextArea {...fieldProps("dos")} hint={hints.dos} className={lines} />
+          <TextArea {...fieldProps("donts")} hint={hints.donts} className={lines} />
         </div>
-        <TextArea {...tie("banned_words")} hint={hints.banned_words} />
+        <TextArea {...fieldProps("banned_words")} hint={hints.banned_words} />
         <VoiceSamples
           samples={draft.samples}
           error={problems.samples}

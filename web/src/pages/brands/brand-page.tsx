@@ -1,4 +1,4 @@
-/** A brand's profile: what it is, how it speaks and where it publishes, in one form that is saved as a whole. */
+/** The brand profile as one form, saved as a whole. */
 import type { Brand } from "@pressroom/client";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -16,7 +16,7 @@ import { websiteWords } from "../../words/website.ts";
 import { sentValue } from "./brand-draft.ts";
 import type { BrandDraft, BrandEdit, BrandField } from "./brand-draft.ts";
 import { BrandFieldset } from "./brand-fieldset.tsx";
-import { BrandView } from "./brand-head.tsx";
+import { BrandLayout } from "./brand-layout.tsx";
 import { findProblems } from "./brand-problems.ts";
 import { ThreadRulesForm } from "./thread-rules-form.tsx";
 import { SuggestFromWebsite } from "./suggest-from-website.tsx";
@@ -27,7 +27,7 @@ const route = getRouteApi("/framed/brand/$brandId");
 export function BrandPage() {
   const { brandId } = route.useParams();
   return (
-    <BrandView
+    <BrandLayout
       brandId={brandId}
       title={words.title}
       skeleton={
@@ -43,11 +43,11 @@ export function BrandPage() {
           <ThreadRulesForm brand={brand} />
         </>
       )}
-    </BrandView>
+    </BrandLayout>
   );
 }
 
-/** Those whose refusal stands at the field. */
+/** Parameters whose errors are shown at their fields. */
 const shownParams = ["name", "industry", "overview", "language", "voice"];
 
 function BrandForm({ brand }: { brand: Brand }) {
@@ -55,17 +55,17 @@ function BrandForm({ brand }: { brand: Brand }) {
   const guard = useUnsavedGuard(isDirty);
   const problems = findProblems(edit.draft);
   const problemsCount = Object.keys(problems).length;
-  const isHeld = edit.conflicts.length > 0;
+  const hasConflicts = edit.conflicts.length > 0;
   const submit = () => {
-    if (!isDirty || isSaving || isHeld) return;
+    if (!isDirty || isSaving || hasConflicts) return;
     if (problemsCount > 0) focusFirstProblem();
     else save();
   };
-  // The form is long: what hinders saving is brought to where one looks.
-  const told = useRef<HTMLDivElement>(null);
+  // The form is long: scroll to what prevents saving.
+  const messages = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isHeld || error) told.current?.scrollIntoView({ block: "end" });
-  }, [isHeld, error]);
+    if (hasConflicts || error) messages.current?.scrollIntoView({ block: "end" });
+  }, [hasConflicts, error]);
   useShortcut("mod+s", words.saveShortcut, submit, { isAlways: true });
   const [isSuggesting, setSuggesting] = useState(false);
   const isArchived = brand.archived_at !== null;
@@ -92,12 +92,17 @@ function BrandForm({ brand }: { brand: Brand }) {
           isDisabled={isArchived}
           onType={type}
         />
-        <div ref={told} className="mt-6 flex scroll-mb-40 flex-col gap-4 empty:mt-0">
+        <div ref={messages} className="mt-6 flex scroll-mb-40 flex-col gap-4 empty:mt-0">
           {error && <ErrorNotice error={error} shownParams={shownParams} />}
-          {isHeld && <BrandConflicts edit={edit} onDecide={decide} />}
+          {hasConflicts && <BrandConflicts edit={edit} onDecide={decide} />}
         </div>
         {!isArchived && (
-          <SaveBar isDirty={isDirty} isBusy={isSaving} isHeld={isHeld} onDiscard={discard} />
+          <SaveBar
+            isDirty={isDirty}
+            isBusy={isSaving}
+            hasConflicts={hasConflicts}
+            onDiscard={discard}
+          />
         )}
         {guard.dialog}
       </Form>
@@ -112,14 +117,14 @@ function focusFirstProblem(): void {
 interface SaveBarProps {
   isDirty: boolean;
   isBusy: boolean;
-  /** Something must be decided before it can be saved. */
-  isHeld: boolean;
+  /** Conflicts must be resolved before saving. */
+  hasConflicts: boolean;
   onDiscard: () => void;
 }
 
-/** Says at the end of the form whether everything is saved, and comes to the bottom of the screen while it is not. */
-function SaveBar({ isDirty, isBusy, isHeld, onDiscard }: SaveBarProps) {
-  const saying = isHeld ? words.conflicts.chooseFirst : words.unsaved;
+/** Shows whether everything is saved; sticky at the bottom of the screen while there are changes. */
+function SaveBar({ isDirty, isBusy, hasConflicts, onDiscard }: SaveBarProps) {
+  const saying = hasConflicts ? words.conflicts.chooseFirst : words.unsaved;
   return (
     <div
       className={joinClasses(
@@ -141,7 +146,7 @@ function SaveBar({ isDirty, isBusy, isHeld, onDiscard }: SaveBarProps) {
       {isDirty && (
         <Button label={words.discard} variant="quiet" onClick={onDiscard} disabled={isBusy} />
       )}
-      <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isDirty || isHeld}>
+      <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isDirty || hasConflicts}>
         {words.save}
         <span className="max-sm:hidden" aria-hidden="true">
           <KeyboardHint keys="mod+s" tone="inverse" />
@@ -158,7 +163,7 @@ interface BrandConflictsProps {
 
 const conflictWords = words.conflicts;
 
-/** What was changed here and elsewhere at once, both versions side by side, for a person to decide. */
+/** Both versions of each field in conflict, for the user to choose. */
 function BrandConflicts({ edit, onDecide }: BrandConflictsProps) {
   return (
     <Notice tone="warn" isAlert title={conflictWords.title}>

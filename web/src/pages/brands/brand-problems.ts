@@ -1,10 +1,10 @@
-/** What the service would refuse about a brand, said at the field before anything is sent. */
+/** Validates a brand like the service, so that errors appear at the fields before sending. */
 import { formatNumber } from "../../kit/format.ts";
 import { brandWords } from "../../words/brand.ts";
 import { fieldsOf, sentValue } from "./brand-draft.ts";
 import type { BrandDraft, BrandField } from "./brand-draft.ts";
 
-/** Of the text, or of each of several. */
+/** Limits of a text, or of each text in a list. */
 const bounds: Partial<Record<BrandField, { lengthMax: number; countMax?: number }>> = {
   name: { lengthMax: 200 },
   industry: { lengthMax: 200 },
@@ -43,7 +43,7 @@ function problemOfField(draft: BrandDraft, field: BrandField): string | undefine
     : undefined;
 }
 
-/** Counted as the service does, by characters. */
+/** Counts characters like the service. */
 function isLonger(text: string, lengthMax: number): boolean {
   return text.length > lengthMax && [...text].length > lengthMax;
 }

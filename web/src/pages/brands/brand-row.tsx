@@ -1,4 +1,4 @@
-/** One brand in the list, with what can be done to it. */
+/** One row of the brand list, with its actions. */
 import type { Brand } from "@pressroom/client";
 import type { QueryKey } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -15,7 +15,7 @@ import { brandsWords as words } from "../../words/brands.ts";
 
 interface BrandRowProps {
   brand: Brand;
-  /** Of the list it stands in. */
+  /** The query key of the list that contains it. */
   listKey: QueryKey;
 }
 

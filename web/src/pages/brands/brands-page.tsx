@@ -1,6 +1,6 @@
 /**
- * All brands of the account. The model for pages with lists: filters live in the address, rows come as one scrolls,
- * changes are seen at once and can be undone.
+ * The brand list. An example for pages with lists: filters in the URL, pages loaded while scrolling, optimistic changes
+ * with Undo.
  */
 import type { Brand } from "@pressroom/client";
 import { getRouteApi } from "@tanstack/react-router";

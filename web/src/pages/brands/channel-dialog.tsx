@@ -1,4 +1,4 @@
-/** Adds or changes a channel: the service connects to it first, and says here what is wrong if that fails. */
+/** Adds or edits a channel. The service tests the connection before saving, and its errors are shown here. */
 import type { Channel, CreateChannelBody } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -20,7 +20,7 @@ const optional: readonly Setting[] = ["newsletter", "categories", "tags"];
 const kinds = Object.keys(channelKindWords) as Kind[];
 const choices = kinds.map((value) => ({ value, label: channelKindWords[value].name }));
 
-/** Settings that have a field here; the others have defaults. */
+/** The settings that have a field here; all others have defaults. */
 const settingsOf: Record<Kind, readonly Setting[]> = {
   wordpress: ["username", "categories", "tags"],
   ghost: ["newsletter", "tags"],
@@ -34,9 +34,9 @@ const settingsOf: Record<Kind, readonly Setting[]> = {
 
 interface ChannelDialogProps {
   brandId: number;
-  /** The one that is changed; without it, one is added. */
+  /** The channel to edit; omitted to add one. */
   channel?: Channel;
-  /** Its secret is entered again. */
+  /** Asks for the secret again. */
   isReconnecting?: boolean;
   onClose: () => void;
 }
@@ -80,15 +80,15 @@ export function ChannelDialog(props: ChannelDialogProps) {
         return missing.length === 0;
       }}
       send={async () => {
-        const given = {
+        const values = {
           name: name.trim() || kindName,
           ...(urlLabel !== null && { url: url.trim() }),
           ...(secret.trim() !== "" && { secret: secret.trim() }),
           settings: toSettings(settings, typed),
         };
         const saved = channel
-          ? await pressroom.channels.update(channel.channel_id, given)
-          : await pressroom.channels.create({ kind, brand_id: brandId, ...given });
+          ? await pressroom.channels.update(channel.channel_id, values)
+          : await pressroom.channels.create({ kind, brand_id: brandId, ...values });
         showToast({ text: texts.done(saved.name) });
         await queryClient.invalidateQueries({ queryKey: ["channels", brandId] });
         onClose();
@@ -168,8 +168,8 @@ function toSettings(
   const entries = settings.map((name): [Setting, unknown] => {
     const text = typed[name]?.trim() ?? "";
     if (!lists.includes(name)) return [name, text === "" ? undefined : text];
-    const given = splitList(text, ",");
-    return [name, name === "lists" ? given.map(Number) : given];
+    const values = splitList(text, ",");
+    return [name, name === "lists" ? values.map(Number) : values];
   });
   return Object.fromEntries(entries);
 }

@@ -1,4 +1,4 @@
-/** A brand's channels: where its content is published, whether that works, adding and removing them. */
+/** The channels of a brand: where its content is published, and whether the connections work. */
 import type { Brand, Channel } from "@pressroom/client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -19,7 +19,7 @@ import { Skeleton } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { channelKindWords, channelsWords as words } from "../../words/publishing.ts";
-import { BrandView } from "./brand-head.tsx";
+import { BrandLayout } from "./brand-layout.tsx";
 import { ChannelDialog } from "./channel-dialog.tsx";
 
 const route = getRouteApi("/framed/brand/$brandId/channels");
@@ -27,9 +27,9 @@ const route = getRouteApi("/framed/brand/$brandId/channels");
 export function ChannelsPage() {
   const { brandId } = route.useParams();
   return (
-    <BrandView brandId={brandId} title={words.title}>
+    <BrandLayout brandId={brandId} title={words.title}>
       {(brand) => <BrandChannels brand={brand} />}
-    </BrandView>
+    </BrandLayout>
   );
 }
 

@@ -1,4 +1,4 @@
-/** A part of a long form: what it is about at the left, its fields at the right; one above the other where it is narrow. */
+/** A section of a long form: explanation on the left, fields on the right; stacked on narrow screens. */
 import { useId } from "react";
 import type { ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-/** All keywords of a brand as chips, by the alphabet; the arrow keys walk through them, and each can be removed. */
+/** All keywords of a brand as chips, sorted, with keyboard navigation and removal. */
 import type { Brand, Keyword } from "@pressroom/client";
 import { useMutation } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -20,13 +20,13 @@ import { keywordsWords as words } from "../../words/keywords.ts";
 interface KeywordListProps {
   brand: Brand;
   query: UseQueryResult<Keyword[]>;
-  /** Those that came last stand first, to be seen among many. */
+  /** Keywords just added are shown first. */
   freshIds: ReadonlySet<number>;
 }
 
-/** Fewer are seen at a glance. */
+/** Shorter lists do not need a filter. */
 const filteredFrom = 15;
-/** More are shown when one asks for them: a phone would have to scroll through all. */
+/** More are shown on request, to keep the page short on phones. */
 const shownMax = 100;
 
 export function KeywordList({ brand, query, freshIds }: KeywordListProps) {
@@ -34,14 +34,14 @@ export function KeywordList({ brand, query, freshIds }: KeywordListProps) {
   const [isAll, setAll] = useState(false);
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
-    const isOld = ({ keyword_id: id }: Keyword) => (freshIds.has(id) ? 0 : 1);
+    const sortGroup = ({ keyword_id: id }: Keyword) => (freshIds.has(id) ? 0 : 1);
     return (query.data ?? []).toSorted(
-      (one, other) => isOld(one) - isOld(other) || compare(one.keyword, other.keyword),
+      (one, other) => sortGroup(one) - sortGroup(other) || compare(one.keyword, other.keyword),
     );
   }, [query.data, freshIds]);
   const shown = useMemo(() => {
-    const sought = wanted.trim().toLocaleLowerCase();
-    return sorted.filter(({ keyword }) => keyword.toLocaleLowerCase().includes(sought));
+    const query = wanted.trim().toLocaleLowerCase();
+    return sorted.filter(({ keyword }) => keyword.toLocaleLowerCase().includes(query));
   }, [sorted, wanted]);
   const all = formatNumber(sorted.length);
   return (
@@ -102,7 +102,7 @@ interface KeywordChipsProps {
   freshIds: ReadonlySet<number>;
 }
 
-/** One of them can be reached by Tab; from there the arrow keys, Home and End lead to all others. */
+/** Only one chip is in the tab order; arrow keys, Home and End move between them. */
 function KeywordChips({ brand, keywords, freshIds }: KeywordChipsProps) {
   const pressroom = usePressroom();
   const { brand_id: brandId } = brand;
@@ -119,15 +119,15 @@ function KeywordChips({ brand, keywords, freshIds }: KeywordChipsProps) {
   });
   if (keywords.length === 0) return null;
   const active = Math.min(at, keywords.length - 1);
-  const go = (index: number) => {
+  const focusAt = (index: number) => {
     const next = Math.max(0, Math.min(keywords.length - 1, index));
     setAt(next);
     list.current?.querySelectorAll("button").item(next)?.focus();
   };
-  const take = (keyword: Keyword, index: number) => {
+  const removeAt = (keyword: Keyword, index: number) => {
     setAt(index);
     remove.mutate(keyword);
-    // The one that moves up gets the focus, so that several can be removed in a row.
+    // Focus the next chip, so that several can be removed in a row.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll("button") ?? [];
       [...buttons][Math.min(index, buttons.length - 1)]?.focus();
@@ -144,10 +144,10 @@ function KeywordChips({ brand, keywords, freshIds }: KeywordChipsProps) {
     }[event.key];
     if (wanted !== undefined) {
       event.preventDefault();
-      go(wanted);
+      focusAt(wanted);
     } else if (event.key === "Delete" || event.key === "Backspace") {
       event.preventDefault();
-      take(keyword, index);
+      removeAt(keyword, index);
     }
   };
   return (
@@ -171,7 +171,7 @@ function KeywordChips({ brand, keywords, freshIds }: KeywordChipsProps) {
                 aria-label={words.remove(keyword.keyword)}
                 onFocus={() => setAt(index)}
                 onKeyDown={(event) => onKeyDown(event, keyword, index)}
-                onClick={() => take(keyword, index)}
+                onClick={() => removeAt(keyword, index)}
                 className="flex size-8 shrink-0 items-center justify-center self-stretch rounded-lg text-soft hover:text-bad max-sm:size-11"
               >
                 <CloseIcon className="size-3.5" />
@@ -196,7 +196,7 @@ function ChipsSkeleton() {
   );
 }
 
-/** Saves all keywords of a brand as a file that a spreadsheet opens, and that can be imported again. */
+/** Downloads all keywords as a CSV file that spreadsheets can open and that can be imported again. */
 function ExportKeywords({ brandId }: { brandId: number }) {
   const pressroom = usePressroom();
   const saving = useMutation({

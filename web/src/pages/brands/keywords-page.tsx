@@ -1,4 +1,6 @@
-/** A brand's keywords: adding, removing and suggestions. Whoever was sent here is told why, and led back. */
+/**
+ * The keywords of a brand: add, remove, suggestions. If another page redirected here, it explains why and leads back.
+ */
 import type { Brand, SuggestKeywordsAnswer } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
@@ -17,9 +19,9 @@ import { Skeleton } from "../../kit/skeleton.tsx";
 import { Spinner } from "../../kit/spinner.tsx";
 import { keywordsWords as words } from "../../words/keywords.ts";
 import { AddKeywords } from "./add-keywords.tsx";
-import { BrandView } from "./brand-head.tsx";
+import { BrandLayout } from "./brand-layout.tsx";
 import { KeywordList } from "./keyword-list.tsx";
-import { useAddingKeywords } from "./use-adding-keywords.ts";
+import { useAddKeywords } from "./use-add-keywords.ts";
 
 const route = getRouteApi("/framed/brand/$brandId/keywords");
 
@@ -27,7 +29,7 @@ export function KeywordsPage() {
   const { brandId } = route.useParams();
   const { next } = route.useSearch();
   return (
-    <BrandView
+    <BrandLayout
       brandId={brandId}
       title={words.title}
       next={next}
@@ -42,15 +44,15 @@ export function KeywordsPage() {
       }
     >
       {(brand) => <BrandKeywords brand={brand} next={next} />}
-    </BrandView>
+    </BrandLayout>
   );
 }
 
 function BrandKeywords({ brand, next }: { brand: Brand; next: string | undefined }) {
   const { brand_id: brandId } = brand;
   const keywords = useQuery(keywordsQuery(usePressroom(), brandId));
-  const { adding, revert } = useAddingKeywords(brandId);
-  const suggested = useAddingKeywords(brandId);
+  const { adding, revert } = useAddKeywords(brandId);
+  const suggested = useAddKeywords(brandId);
   const isArchived = brand.archived_at !== null;
   const count = keywords.data?.length ?? brand.keywords_count;
   const typed = adding.data?.fresh;
@@ -60,12 +62,12 @@ function BrandKeywords({ brand, next }: { brand: Brand; next: string | undefined
     [typed, taken],
   );
   return (
-    // On a phone suggestions stand before the list, which may be long; on a wide screen beside both.
+    // On phones, suggestions come before the list, which may be long; on wide screens, they are next to both.
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start">
       {!isArchived && (
         <>
           <div className="flex min-w-0 flex-col gap-6">
-            <Why brandId={brandId} count={count} next={next} />
+            <KeywordsNotice brandId={brandId} count={count} next={next} />
             <AddKeywords brandId={brandId} adding={adding} revert={revert} />
           </div>
           <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -83,14 +85,14 @@ function BrandKeywords({ brand, next }: { brand: Brand; next: string | undefined
   );
 }
 
-interface WhyProps {
+interface KeywordsNoticeProps {
   brandId: number;
   count: number;
   next: string | undefined;
 }
 
-/** Why one is here, and where to go on: to what was being done, else to something new. */
-function Why({ brandId, count, next }: WhyProps) {
+/** Explains why keywords are needed, and leads back to the previous page or to a new piece. */
+function KeywordsNotice({ brandId, count, next }: KeywordsNoticeProps) {
   const router = useRouter();
   const [wasEmpty] = useState(count === 0);
   if (count === 0) {
@@ -116,7 +118,7 @@ function Why({ brandId, count, next }: WhyProps) {
 
 interface KeywordSuggestionsProps {
   brandId: number;
-  /** Says whether it is there now. */
+  /** Resolves to whether the keyword was added. */
   onAdd: (keyword: string) => Promise<boolean>;
 }
 
@@ -125,21 +127,21 @@ type Suggestion = SuggestKeywordsAnswer["items"][number];
 const suggestionWords = words.suggestions;
 const shownMax = 6;
 
-/** Keywords that the brand could want, each with why, and one press away. */
+/** Keyword suggestions with reasons, added with one click. */
 function KeywordSuggestions({ brandId, onAdd }: KeywordSuggestionsProps) {
   const query = suggestionsQuery(usePressroom(), brandId);
   const { data, error, refetch } = useQuery(query);
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState<string>();
   const [isAll, setAll] = useState(false);
-  const [hasTaken, setTaken] = useState(false);
+  const [hasAdded, setAdded] = useState(false);
   const add = async (taken: string) => {
     if (busy !== undefined) return;
     setBusy(taken);
     const isThere = await onAdd(taken);
     setBusy(undefined);
     if (!isThere) return;
-    setTaken(true);
+    setAdded(true);
     queryClient.setQueryData(
       query.queryKey,
       (shown) =>
@@ -170,8 +172,8 @@ function KeywordSuggestions({ brandId, onAdd }: KeywordSuggestionsProps) {
       )}
       {data?.items.length === 0 && (
         <div className="flex flex-col items-start gap-2 p-4 text-sm text-soft sm:px-5">
-          <p>{hasTaken ? suggestionWords.all : suggestionWords.none}</p>
-          {!hasTaken && (
+          <p>{hasAdded ? suggestionWords.all : suggestionWords.none}</p>
+          {!hasAdded && (
             <Link label={suggestionWords.editOverview} to="/brand/$brandId/" params={{ brandId }} />
           )}
         </div>

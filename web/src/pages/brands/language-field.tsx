@@ -1,4 +1,4 @@
-/** What a brand writes in, by the name that the viewer's own language has for it. */
+/** The language that a brand writes in, named in the viewer's locale. */
 import type { ComponentProps } from "react";
 import { Combobox } from "../../kit/forms/combobox.tsx";
 import { languageName } from "../../kit/format.ts";
@@ -12,7 +12,7 @@ const tags =
 type LanguageFieldProps = Omit<ComponentProps<typeof Combobox>, "choices" | "nothing">;
 
 export function LanguageField({ value, ...rest }: LanguageFieldProps) {
-  // One that was set through the API may be any.
+  // The API accepts any language.
   const known = !value || tags.includes(value) ? tags : [value, ...tags];
   const choices = known
     .map((tag) => ({ value: tag, label: languageName(tag) }))

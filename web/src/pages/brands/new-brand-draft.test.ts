@@ -13,21 +13,21 @@ function read(values: readonly (readonly [Proposal["field"], string])[]): BrandP
   return { proposals } as unknown as BrandProposal;
 }
 
-test("what a person typed is never replaced; its proposal can be used", () => {
+test("typed text is never replaced, but its proposal can be used", () => {
   const typed = type(emptyDraft, "name", "My name");
   const filled = fill(typed, read([["name", "Their name"], ["industry", "Clocks"]])); // oxfmt-ignore
   expect(filled.texts).toMatchObject({ name: "My name", industry: "Clocks" });
   expect(accept(filled, "name").texts.name).toBe("Their name");
 });
 
-test("a dismissed proposal leaves the field empty, and a language the usual one", () => {
+test("dismissing a proposal clears the field, and resets the language", () => {
   const filled = fill(emptyDraft, read([["overview", "Facts."], ["language", "de"]])); // oxfmt-ignore
   expect(filled.texts).toMatchObject({ overview: "Facts.", language: "de" });
   expect(dismiss(filled, "overview").texts.overview).toBe("");
   expect(dismiss(filled, "language").texts.language).toBe("en");
 });
 
-test("another website replaces what the first one proposed, but not what was edited since", () => {
+test("another website replaces the first one's proposals, except for edited ones", () => {
   const first = fill(emptyDraft, read([["industry", "A"], ["overview", "B"], ["keywords", "one"]])); // oxfmt-ignore
   const edited = type(first, "overview", "B, edited");
   const second = fill(edited, read([["industry", "C"], ["overview", "D"], ["keywords", "two"]])); // oxfmt-ignore
@@ -35,7 +35,7 @@ test("another website replaces what the first one proposed, but not what was edi
   expect(second.lists.keywords).toEqual(["two"]);
 });
 
-test("only what is chosen is sent", () => {
+test("only chosen values are sent", () => {
   const filled = fill(emptyDraft, read([["name", "N"], ["keywords", "one"], ["keywords", "two"]])); // oxfmt-ignore
   const body = toBody(setList(filled, "keywords", ["two"]));
   expect(body).toMatchObject({ name: "N", keywords: ["two"], networks: [] });

@@ -1,4 +1,4 @@
-/** A brand before it is created: what a person typed, and what was taken from a website, which never replaces the former. */
+/** A brand before it is created: the user's input, and proposals from a website, which never replace it. */
 import type { BrandProposal, CreateBrandBody } from "@pressroom/client";
 import type { Proposal } from "./proposal-evidence.tsx";
 
@@ -18,7 +18,7 @@ export interface NewBrandDraft {
   texts: Readonly<Record<TextField, string>>;
   lists: Readonly<Record<ListField, readonly string[]>>;
   proposals: readonly Proposal[];
-  /** Those that hold a proposal, as it is or edited. */
+  /** The fields filled by a proposal, edited or not. */
   filled: ReadonlySet<TextField>;
 }
 
@@ -48,7 +48,7 @@ export function setList(
   return { ...draft, lists: { ...draft.lists, [field]: values } };
 }
 
-/** Fills what is empty, or still as another website proposed it. */
+/** Fills fields that are empty or still contain the proposal of another website. */
 export function fill(draft: NewBrandDraft, { proposals }: BrandProposal): NewBrandDraft {
   let filled: NewBrandDraft = { ...draft, proposals };
   for (const field of textFields) {

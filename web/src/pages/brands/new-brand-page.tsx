@@ -1,6 +1,6 @@
 /**
- * Makes a brand from its website or from as little as its name, has the website read on, and leads on to its keywords,
- * without which nothing is written.
+ * Creates a brand from its website or just a name, optionally adds the website as a source, and continues to the
+ * keywords, which are required for writing.
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -24,7 +24,7 @@ import { websiteWords } from "../../words/website.ts";
 import { LanguageField } from "./language-field.tsx";
 import { emptyDraft, fill, isTouched, toBody, type } from "./new-brand-draft.ts";
 import type { TextField as TextName } from "./new-brand-draft.ts";
-import { NewBrandProposals, proposalTies } from "./new-brand-proposals.tsx";
+import { NewBrandProposals, proposalProps } from "./new-brand-proposals.tsx";
 import { WebsiteForm } from "./website-form.tsx";
 
 const route = getRouteApi("/framed/brand/new");
@@ -40,13 +40,14 @@ export function NewBrandPage() {
   const [draft, setDraft] = useState(emptyDraft);
   const [isTried, setTried] = useState(false);
   const [website, setWebsite] = useState<string>();
-  const [isKept, setKept] = useState(true);
+  const [isSourceWanted, setSourceWanted] = useState(true);
   const onError = useErrorToast();
   const guard = useUnsavedGuard(isTouched(draft));
   const creating = useMutation({
     mutationFn: () => pressroom.brands.create(toBody(draft)),
     onSuccess: async (brand) => {
-      const isReading = isKept && website !== undefined && (await readOn(website, brand.brand_id));
+      const isReading =
+        isSourceWanted && website !== undefined && (await addAsSource(website, brand.brand_id));
       guard.release();
       queryClient.setQueryData(["brands", brand.brand_id], brand);
       void queryClient.invalidateQueries({ queryKey: ["brands"] });
@@ -56,15 +57,15 @@ export function NewBrandPage() {
       void navigate({
         to: "/brand/$brandId/keywords/",
         params: { brandId: brand.brand_id },
-        // With keywords from the website, nothing is left to do there.
+        // With keywords from the website, that page can be skipped.
         search:
           next === undefined && draft.lists.keywords.length === 0 ? {} : { next: next ?? "/" },
         replace: true,
       });
     },
   });
-  /** The brand is there, whatever becomes of this. */
-  const readOn = async (url: string, brandId: number) => {
+  /** If this fails, the brand still exists. */
+  const addAsSource = async (url: string, brandId: number) => {
     try {
       await pressroom.sources.create({ kind: "website", url, brand_id: brandId });
       await queryClient.invalidateQueries({ queryKey: ["sources"] });
@@ -75,8 +76,8 @@ export function NewBrandPage() {
     }
   };
   const isNameMissing = draft.texts.name.trim() === "";
-  const tiesOf = proposalTies(draft, setDraft);
-  const tie = (name: Exclude<TextName, "language">, hint?: string) => ({
+  const proposalPropsOf = proposalProps(draft, setDraft);
+  const fieldProps = (name: Exclude<TextName, "language">, hint?: string) => ({
     label: brandWords.fields[name],
     name,
     dir: "auto" as const,
@@ -87,7 +88,7 @@ export function NewBrandPage() {
         : problemOf(creating.error, name),
     onChange: ({ target }: { target: { value: string } }) =>
       setDraft((before) => type(before, name, target.value)),
-    ...tiesOf(name, hint),
+    ...proposalPropsOf(name, hint),
   });
   return (
     <>
@@ -119,21 +120,24 @@ export function NewBrandPage() {
             else if (!creating.isPending) creating.mutate();
           }}
         >
-          <TextField {...tie("name")} required autoComplete="organization" />
-          <TextField {...tie("industry", brandWords.hints.industry)} autoComplete="off" />
-          <TextArea {...tie("overview", words.overviewHint)} className="[&_textarea]:min-h-36" />
+          <TextField {...fieldProps("name")} required autoComplete="organization" />
+          <TextField {...fieldProps("industry", brandWords.hints.industry)} autoComplete="off" />
+          <TextArea
+            {...fieldProps("overview", words.overviewHint)}
+            className="[&_textarea]:min-h-36"
+          />
           <LanguageField
             label={words.language}
             value={draft.texts.language}
             error={problemOf(creating.error, "language")}
             onChoose={(language) => setDraft((before) => type(before, "language", language))}
             className="max-w-sm"
-            {...tiesOf("language")}
+            {...proposalPropsOf("language")}
           />
           {draft.proposals.length > 0 && (
             <>
-              <TextArea {...tie("audience", brandWords.hints.audience)} rows={2} />
-              <TextArea {...tie("voice", brandWords.hints.voice)} rows={2} />
+              <TextArea {...fieldProps("audience", brandWords.hints.audience)} rows={2} />
+              <TextArea {...fieldProps("voice", brandWords.hints.voice)} rows={2} />
               <NewBrandProposals draft={draft} onChange={setDraft} />
             </>
           )}
@@ -141,8 +145,8 @@ export function NewBrandPage() {
             <Checkbox
               label={websiteWords.keep}
               hint={websiteWords.keepHint}
-              isChecked={isKept}
-              onToggle={setKept}
+              isChecked={isSourceWanted}
+              onToggle={setSourceWanted}
             />
           )}
           {creating.error && <ErrorNotice error={creating.error} shownParams={shownParams} />}

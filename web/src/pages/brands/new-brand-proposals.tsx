@@ -1,4 +1,7 @@
-/** What a website proposes for a new brand: beside each field where it came from, and samples, keywords and networks to choose. */
+/**
+ * Proposals from a website for a new brand: the evidence for each field, and samples, keywords and networks to choose
+ * from.
+ */
 import type { ReactNode } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Checkbox } from "../../kit/forms/checkbox.tsx";
@@ -12,8 +15,8 @@ import { VoiceSamples } from "./voice-samples.tsx";
 
 type Change = (next: (before: NewBrandDraft) => NewBrandDraft) => void;
 
-/** The hint of a field, and what can be done about its proposal. */
-export function proposalTies(draft: NewBrandDraft, onChange: Change) {
+/** The hint of a field with its evidence, and the button that uses or dismisses its proposal. */
+export function proposalProps(draft: NewBrandDraft, onChange: Change) {
   return (field: TextField, hint?: string): { hint?: ReactNode; aside?: ReactNode } => {
     const proposal = proposalFor(draft, field);
     const label = brandWords.fields[field].toLowerCase();
@@ -53,7 +56,7 @@ export function NewBrandProposals({ draft, onChange }: NewBrandProposalsProps) {
             samples={draft.lists.samples}
             onChange={(samples) => onChange((before) => setList(before, "samples", samples))}
           />
-          <ProposalEvidence proposal={samplesAsOne(draft)} />
+          <ProposalEvidence proposal={combineSamples(draft)} />
         </div>
       )}
       <Choices draft={draft} field="keywords" hint={words.keywordsHint} onChange={onChange} />
@@ -67,8 +70,8 @@ export function NewBrandProposals({ draft, onChange }: NewBrandProposalsProps) {
   );
 }
 
-/** For the pages that they are from. */
-function samplesAsOne({ proposals }: NewBrandDraft): Proposal {
+/** Combines the samples, to list all pages they come from. */
+function combineSamples({ proposals }: NewBrandDraft): Proposal {
   const samples = proposals.filter(({ field }) => field === "samples");
   const evidence = samples.flatMap((one) => one.evidence);
   return { field: "samples", value: evidence[0]?.quote ?? "", evidence, written_by_model: false };

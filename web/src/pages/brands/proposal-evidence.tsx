@@ -1,4 +1,4 @@
-/** Which pages a proposal is based on, and their words where they are others than the proposal's. */
+/** The pages that a proposal is based on, with a quote if it differs from the proposal. */
 import type { BrandProposal } from "@pressroom/client";
 import { ExternalLink } from "../../kit/link.tsx";
 import { safeAddress } from "../../kit/safe-address.ts";
@@ -38,7 +38,7 @@ export function ProposalEvidence({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** Without the scheme, which says nothing to most people. */
+/** The URL without its scheme. */
 export function shownAddress(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitPastedKeywords } from "./split-pasted-keywords.ts";
 
-test("tabs and semicolons part keywords, but not those in quotes", () => {
+test("tabs and semicolons separate keywords, except in quotes", () => {
   expect(splitPastedKeywords("one\ttwo; three")).toBe("one\ntwo\n three");
   expect(splitPastedKeywords('"one; two",three;"four; ""five"""\tsix')).toBe(
     '"one; two",three\n"four; ""five"""\nsix',

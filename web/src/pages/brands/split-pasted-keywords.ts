@@ -1,6 +1,6 @@
-/** Columns that were pasted from a spreadsheet, and lists parted by semicolons, as lists that the service reads. */
+/** Converts columns pasted from a spreadsheet, and lists separated by semicolons, to the list format of the service. */
 export function splitPastedKeywords(text: string): string {
-  // What stands in quotes from its beginning on is one keyword, with whatever signs it has.
+  // A keyword in quotes may contain any characters.
   return text.replaceAll(
     /((?:^|[,;\t\r\n])[^\S\r\n\t]*"(?:[^"]|"")*")|[;\t]/g,
     (found, quoted: string | undefined) =>

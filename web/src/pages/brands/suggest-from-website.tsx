@@ -1,4 +1,7 @@
-/** Proposals from a website beside what a brand has. Using one puts it into the form, where it is saved or discarded. */
+/**
+ * Shows proposals from a website next to a brand's current values. Using one puts it into the form, which the user then
+ * saves or discards.
+ */
 import type { Brand, BrandProposal } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,7 +18,7 @@ import { textFields } from "./new-brand-draft.ts";
 import type { TextField } from "./new-brand-draft.ts";
 import { ProposalEvidence } from "./proposal-evidence.tsx";
 import type { Proposal } from "./proposal-evidence.tsx";
-import { useAddingKeywords } from "./use-adding-keywords.ts";
+import { useAddKeywords } from "./use-add-keywords.ts";
 import { WebsiteForm } from "./website-form.tsx";
 
 interface SuggestFromWebsiteProps {
@@ -31,8 +34,8 @@ export function SuggestFromWebsite({ brand, draft, onType, onClose }: SuggestFro
   const [found, setFound] = useState<BrandProposal>();
   const [dismissed, setDismissed] = useState<ReadonlySet<Proposal>>(new Set());
   const open = found?.proposals.filter((one) => !dismissed.has(one)) ?? [];
-  const dismiss = (...given: Proposal[]) =>
-    setDismissed((before) => new Set([...before, ...given]));
+  const dismiss = (...proposals: Proposal[]) =>
+    setDismissed((before) => new Set([...before, ...proposals]));
   const names: Record<string, string> = brandWords.networks;
   const texts = open.filter(
     (one): one is Proposal & { field: TextField } =>
@@ -44,7 +47,7 @@ export function SuggestFromWebsite({ brand, draft, onType, onClose }: SuggestFro
   const samples = newOnes("samples", draft.samples);
   const networks = newOnes("networks", draft.networks);
   const keywords = useNewKeywords(brand.brand_id, open);
-  const { adding, addSome } = useAddingKeywords(brand.brand_id);
+  const { adding, addSome } = useAddKeywords(brand.brand_id);
   const isNothing = texts.length + samples.length + networks.length + keywords.length === 0;
   return (
     <Dialog
@@ -55,7 +58,7 @@ export function SuggestFromWebsite({ brand, draft, onType, onClose }: SuggestFro
       description={words.dialogText}
       actions={<Button label={words.done} onClick={onClose} />}
     >
-      {/* Room for the outline of the focus, which the dialog would cut off. */}
+      {/* Padding for the focus outline, which the dialog would clip. */}
       <div className="-mx-1 px-1 pt-1">
         <WebsiteForm
           onFinished={(proposal) => {
@@ -106,7 +109,7 @@ export function SuggestFromWebsite({ brand, draft, onType, onClose }: SuggestFro
           />
         )}
         {keywords.length > 0 && (
-          // They are no part of the form: those that are left are added at once, and can be taken back.
+          // Not part of the form: these are added immediately, with Undo.
           <ChipProposals
             title={words.keywords}
             proposals={keywords}
@@ -121,7 +124,7 @@ export function SuggestFromWebsite({ brand, draft, onType, onClose }: SuggestFro
   );
 }
 
-/** Those that the brand does not have. */
+/** Keywords that the brand does not have yet. */
 function useNewKeywords(brandId: number, open: readonly Proposal[]): Proposal[] {
   const { data } = useQuery(keywordsQuery(usePressroom(), brandId));
   if (!data) return [];
@@ -132,7 +135,7 @@ function useNewKeywords(brandId: number, open: readonly Proposal[]): Proposal[] 
 interface TextProposalProps {
   proposal: Proposal;
   title: string;
-  /** Undefined where it is added to others. */
+  /** Undefined if the proposal is added to a list. */
   current: string | undefined;
   isFull?: boolean;
   onUse: (value: string) => void;
@@ -194,7 +197,7 @@ interface ChipProposalsProps {
   useLabel?: string;
   isBusy?: boolean;
   onUse: (used: readonly Proposal[]) => void;
-  onDismiss: (...given: Proposal[]) => void;
+  onDismiss: (...proposals: Proposal[]) => void;
 }
 
 function ChipProposals(props: ChipProposalsProps) {

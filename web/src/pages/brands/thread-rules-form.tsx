@@ -1,4 +1,4 @@
-/** Which forum threads are listed for a brand: saved by itself, since nothing is written from it. */
+/** The rules for which forum posts are listed for a brand. Saved separately, because they do not affect writing. */
 import type { Brand } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -44,13 +44,13 @@ export function ThreadRulesForm({ brand }: { brand: Brand }) {
       showToast({ text: words.saved });
     },
   });
-  // The page is drawn after the browser has looked for what the address names.
+  // The browser looks for the URL's anchor before the page is rendered.
   useEffect(() => {
     if (location.hash === `#${formId}`) document.querySelector(`#${formId}`)?.scrollIntoView();
   }, []);
   const choices: Choice[] = thresholds.map((value) => ({ value, label: words.thresholds[value] }));
   const saved = String(rules.threshold);
-  // One that was set by the API.
+  // A value set through the API.
   if (choices.every(({ value }) => value !== saved)) {
     choices.push({ value: saved, label: words.custom(saved) });
   }

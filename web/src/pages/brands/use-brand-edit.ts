@@ -1,4 +1,4 @@
-/** Holds a brand while it is edited, takes in what is saved elsewhere meanwhile, and saves without overwriting that. */
+/** Manages the editing of a brand: merges versions saved elsewhere, and saves without overwriting them. */
 import type { Brand } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer } from "react";
@@ -21,7 +21,7 @@ export function useBrandEdit(brand: Brand) {
 
   const saving = useMutation({
     mutationFn: async (sent: BrandEdit) => {
-      // The service takes the last word; so what it holds is looked at first.
+      // The service accepts the last write, so fetch the current version first.
       const fresh = toDraft(await pressroom.brands.get(brandId));
       const merged = rebase(sent, fresh);
       if (merged.conflicts.length > 0) return { fresh, saved: undefined };
@@ -32,7 +32,7 @@ export function useBrandEdit(brand: Brand) {
         change((before) => rebase(before, fresh));
         return;
       }
-      // What was on the screen when saving began: one may have typed on since.
+      // Compare with what was sent: the user may have typed since.
       change((before) => rebase({ ...before, base: sent }, toDraft(saved)));
       queryClient.setQueryData(brandQuery(pressroom, brandId).queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: ["brands"] });

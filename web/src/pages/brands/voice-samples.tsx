@@ -1,4 +1,4 @@
-/** Texts that sound like the brand: each in a field of its own, since they have paragraphs. */
+/** Sample texts in the brand's voice, one field each, because they contain paragraphs. */
 import { useRef } from "react";
 import { Button } from "../../kit/button.tsx";
 import { IconButton } from "../../kit/icon-button.tsx";
@@ -19,7 +19,7 @@ export function VoiceSamples({ samples, error, isDisabled = false, onChange }: V
   const group = useRef<HTMLFieldSetElement>(null);
   const add = () => {
     onChange([...samples, ""]);
-    // After it is drawn.
+    // After rendering.
     requestAnimationFrame(() => {
       [...(group.current?.querySelectorAll("textarea") ?? [])].at(-1)?.focus();
     });
@@ -29,7 +29,7 @@ export function VoiceSamples({ samples, error, isDisabled = false, onChange }: V
       <legend className="text-sm font-medium">{words.fields.samples}</legend>
       <p className="text-sm text-soft">{words.hints.samples}</p>
       {samples.map((sample, index) => (
-        // Samples have no ids, and are only ever taken out or put at the end.
+        // Samples have no IDs; they are only removed or appended.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="flex items-start gap-2">
           <TextArea

@@ -1,4 +1,4 @@
-/** Asks for a website's address, has it read and shows how far that is. What becomes of the proposals is the page's. */
+/** Asks for a website, has it read and shows the progress. The caller handles the proposals. */
 import type { BrandProposal } from "@pressroom/client";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -26,10 +26,10 @@ export function WebsiteForm({ onFinished }: { onFinished: (proposal: BrandPropos
   );
   const proposal = found ?? starting.data;
   const finish = useEffectEvent(onFinished);
-  const told = useRef<number>(undefined);
+  const reported = useRef<number>(undefined);
   useEffect(() => {
-    if (found?.state !== "finished" || told.current === found.proposal_id) return;
-    told.current = found.proposal_id;
+    if (found?.state !== "finished" || reported.current === found.proposal_id) return;
+    reported.current = found.proposal_id;
     finish(found);
   }, [found]);
   const isReading =

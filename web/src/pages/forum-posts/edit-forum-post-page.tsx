@@ -17,7 +17,7 @@ const route = getRouteApi("/framed/forum-posts/$forumPostId/edit");
 
 export function EditForumPostPage() {
   const { forumPostId } = route.useParams();
-  // What is typed must not be replaced by what is fetched again.
+  // Do not replace what is being typed with fetched data.
   const query = useQuery({
     ...forumPostQuery(usePressroom(), forumPostId),
     refetchOnWindowFocus: false,

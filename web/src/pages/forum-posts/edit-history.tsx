@@ -1,4 +1,4 @@
-/** What a post was before its edits: who or what changed it, when, and which fields. Fetched when somebody asks. */
+/** The earlier versions of a post: who changed it, when and which fields. Loaded on request. */
 import type { ForumPost, ForumPostRevision } from "@pressroom/client";
 import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";

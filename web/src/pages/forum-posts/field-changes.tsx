@@ -1,8 +1,8 @@
-/** What changes in a post, field by field: what it was, struck through, and what it is. Strangers' words are text. */
+/** The changes to a post, field by field, with old and new values. External text is never rendered as markup. */
 import { formatNumber } from "../../kit/format.ts";
 import { Time } from "../../kit/time.tsx";
 import { forumPostWords as words } from "../../words/forum-post.ts";
-import type { PostChange } from "./use-importing-posts.ts";
+import type { PostChange } from "./use-forum-post-import.ts";
 
 export function FieldChanges({ changes }: { changes: readonly PostChange[] }) {
   return (

@@ -1,4 +1,4 @@
-/** What of all forum posts is shown: words, language, replies, score, time, and what a link has named; kept in the address. */
+/** The search field and filters of the forum post list, stored in the URL. */
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { Badge } from "../../kit/badge.tsx";
@@ -13,7 +13,7 @@ import type { PostFilters } from "./post-filters.ts";
 
 const route = getRouteApi("/framed/forum-posts");
 const words = forumPostsWords.filters;
-/** Those that are detected; an address may name others. */
+/** The languages that are detected; the URL may contain others. */
 const languages = ["en", "de", "es", "fr", "it", "nl", "pt", "ja", "ko", "zh", "el", "he", "th"];
 const filterClass = "w-40 max-sm:w-[calc(50%-0.25rem)]";
 

@@ -1,4 +1,4 @@
-/** The fields of a forum post with its replies, to add one or to edit it. Where it is saved is the page's. */
+/** The form for a forum post and its replies. The page saves it. */
 import type { ForumPost } from "@pressroom/client";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,7 +13,7 @@ import { TextField } from "../../kit/forms/text-field.tsx";
 import { useUnsavedGuard } from "../../kit/use-unsaved-guard.tsx";
 import { newForumPostWords as words } from "../../words/forum-posts.ts";
 import { RepliesField } from "./replies-field.tsx";
-import type { GivenReply } from "./replies-field.tsx";
+import type { FormReply } from "./replies-field.tsx";
 
 const emptyTexts = { title: "", body: "", author: "", community: "", url: "", tags: "" };
 type TextName = keyof typeof emptyTexts;
@@ -21,7 +21,7 @@ const shownParams = Object.keys(emptyTexts);
 
 interface FormPost {
   texts: typeof emptyTexts;
-  replies: readonly GivenReply[];
+  replies: readonly FormReply[];
 }
 
 export const emptyPost: FormPost = { texts: emptyTexts, replies: [] };
@@ -41,9 +41,9 @@ export function toFormPost(post: ForumPost): FormPost {
   };
 }
 
-/** As the service takes it. */
-function toGivenPost({ texts, replies }: FormPost, initial: FormPost) {
-  const places = new Map(replies.map(({ id }, index) => [id, index + 1]));
+/** The body that the service expects. */
+function toBody({ texts, replies }: FormPost, initial: FormPost) {
+  const positions = new Map(replies.map(({ id }, index) => [id, index + 1]));
   const isSame = JSON.stringify(replies) === JSON.stringify(initial.replies);
   return {
     ...texts,
@@ -55,7 +55,7 @@ function toGivenPost({ texts, replies }: FormPost, initial: FormPost) {
         body,
         score,
         posted_at: postedAt,
-        parent: parentId === null ? null : (places.get(parentId) ?? null),
+        parent: parentId === null ? null : (positions.get(parentId) ?? null),
       })),
     }),
   };
@@ -64,19 +64,19 @@ function toGivenPost({ texts, replies }: FormPost, initial: FormPost) {
 interface ForumPostFormProps {
   initial: FormPost;
   submitLabel: string;
-  save: (post: ReturnType<typeof toGivenPost>) => Promise<ForumPost>;
+  save: (post: ReturnType<typeof toBody>) => Promise<ForumPost>;
   onSaved: (post: ForumPost) => void;
 }
 
 export function ForumPostForm({ initial, submitLabel, save, onSaved }: ForumPostFormProps) {
-  // What the form began with, whatever is fetched meanwhile.
+  // The initial values, even if the post is refetched.
   const [before] = useState(initial);
-  const [given, setGiven] = useState(before);
+  const [post, setPost] = useState(before);
   const [isTried, setTried] = useState(false);
-  const { texts, replies } = given;
-  const guard = useUnsavedGuard(JSON.stringify(given) !== JSON.stringify(before));
+  const { texts, replies } = post;
+  const guard = useUnsavedGuard(JSON.stringify(post) !== JSON.stringify(before));
   const saving = useMutation({
-    mutationFn: () => save(toGivenPost(given, before)),
+    mutationFn: () => save(toBody(post, before)),
     onSuccess: (post) => {
       guard.release();
       onSaved(post);
@@ -87,14 +87,14 @@ export function ForumPostForm({ initial, submitLabel, save, onSaved }: ForumPost
     ...(texts.url.trim() !== "" && !webAddress(texts.url.trim()) && { url: words.wrongUrl }),
   };
   const hasEmptyReply = replies.some(({ body }) => body.trim() === "");
-  const tie = (name: TextName) => ({
+  const fieldProps = (name: TextName) => ({
     label: words.fields[name],
     name,
     dir: "auto" as const,
     value: texts[name],
     error: (isTried ? problems[name] : undefined) ?? problemOf(saving.error, name),
     onChange: ({ target }: { target: { value: string } }) =>
-      setGiven((so) => ({ ...so, texts: { ...so.texts, [name]: target.value } })),
+      setPost((current) => ({ ...current, texts: { ...current.texts, [name]: target.value } })),
   });
   const submit = (form: HTMLFormElement) => {
     setTried(true);
@@ -102,7 +102,7 @@ export function ForumPostForm({ initial, submitLabel, save, onSaved }: ForumPost
       if (!saving.isPending) saving.mutate();
       return;
     }
-    // After the problems are drawn.
+    // After the errors have been rendered.
     requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   };
   return (
@@ -115,14 +115,27 @@ export function ForumPostForm({ initial, submitLabel, save, onSaved }: ForumPost
       >
         <Card>
           <div className="flex flex-col gap-5">
-            <TextField {...tie("title")} required placeholder={words.hints.title} autoFocus />
-            <TextArea {...tie("body")} hint={words.hints.body} className="[&_textarea]:min-h-36" />
+            <TextField
+              {...fieldProps("title")}
+              required
+              placeholder={words.hints.title}
+              autoFocus
+            />
+            <TextArea
+              {...fieldProps("body")}
+              hint={words.hints.body}
+              className="[&_textarea]:min-h-36"
+            />
             <div className="grid gap-5 sm:grid-cols-2">
-              <TextField {...tie("author")} hint={words.hints.author} autoComplete="off" />
-              <TextField {...tie("community")} hint={words.hints.community} autoComplete="off" />
+              <TextField {...fieldProps("author")} hint={words.hints.author} autoComplete="off" />
+              <TextField
+                {...fieldProps("community")}
+                hint={words.hints.community}
+                autoComplete="off"
+              />
             </div>
             <TextField
-              {...tie("url")}
+              {...fieldProps("url")}
               type="url"
               dir="ltr"
               inputMode="url"
@@ -130,13 +143,13 @@ export function ForumPostForm({ initial, submitLabel, save, onSaved }: ForumPost
               hint={words.hints.url}
               autoComplete="off"
             />
-            <TextField {...tie("tags")} hint={words.hints.tags} autoComplete="off" />
+            <TextField {...fieldProps("tags")} hint={words.hints.tags} autoComplete="off" />
           </div>
         </Card>
         <RepliesField
           replies={replies}
           isTried={isTried}
-          onChange={(changed) => setGiven((so) => ({ ...so, replies: changed }))}
+          onChange={(changed) => setPost((current) => ({ ...current, replies: changed }))}
         />
         {saving.error && <ErrorNotice error={saving.error} shownParams={shownParams} />}
         <div>

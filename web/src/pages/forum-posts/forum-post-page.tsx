@@ -1,4 +1,6 @@
-/** One forum post with its replies, as people know threads, and the way to write from it. Strangers' words are text. */
+/**
+ * A forum post with its replies as a thread, and a link to write about it. External text is never rendered as markup.
+ */
 import type { ForumPost } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -62,7 +64,7 @@ function Thread({ post }: { post: ForumPost }) {
         actions={<PostActions post={post} />}
       />
       <Card className="max-w-3xl">
-        <Said
+        <Statement
           author={post.author}
           community={post.community}
           at={post.posted_at}
@@ -70,7 +72,7 @@ function Thread({ post }: { post: ForumPost }) {
           score={post.score}
         >
           {post.body === "" ? <span className="text-soft">{words.noText}</span> : post.body}
-        </Said>
+        </Statement>
         {post.tags.length > 0 && (
           <ul aria-label={words.tags} className="mt-4 flex flex-wrap gap-1.5 pl-11">
             {post.tags.map((tag) => (
@@ -143,12 +145,12 @@ function PostActions({ post }: { post: ForumPost }) {
   );
 }
 
-/** So many are drawn at first; a thread has at most 500. */
+/** Rendered initially; a thread has at most 500 replies. */
 const repliesShown = 50;
 
 interface RepliesProps {
   replies: ForumPost["replies"];
-  /** More than are stored where the thread is long. */
+  /** May exceed the number stored for long threads. */
   countInForum: number;
 }
 
@@ -179,14 +181,14 @@ function Replies({ replies, countInForum }: RepliesProps) {
               )}
             >
               <Card>
-                <Said author={reply.author} at={reply.posted_at} score={reply.score}>
+                <Statement author={reply.author} at={reply.posted_at} score={reply.score}>
                   {parent && (
                     <span className="sr-only">
                       {words.answersTo(parent.author || words.somebody)}{" "}
                     </span>
                   )}
                   {reply.body}
-                </Said>
+                </Statement>
               </Card>
             </li>
           );
@@ -201,10 +203,10 @@ function Replies({ replies, countInForum }: RepliesProps) {
   );
 }
 
-/** On a phone there is room for less. */
+/** Smaller on phones. */
 const indents = ["", "ml-3 sm:ml-6", "ml-6 sm:ml-12", "ml-9 sm:ml-18", "ml-12 sm:ml-24"];
 
-/** How deep each reply stands in the tree: a parent comes before what answers it. */
+/** The depth of each reply; parents precede their replies. */
 function depthsOf(replies: ForumPost["replies"]): number[] {
   const depths: number[] = [];
   for (const { parent } of replies) {
@@ -213,7 +215,7 @@ function depthsOf(replies: ForumPost["replies"]): number[] {
   return depths;
 }
 
-interface SaidProps {
+interface StatementProps {
   author: string;
   community?: string | undefined;
   at?: string | null | undefined;
@@ -222,8 +224,8 @@ interface SaidProps {
   children: ReactNode;
 }
 
-/** Who said it, where and when, and what. */
-function Said(props: SaidProps) {
+/** A post or reply with author, place and time. */
+function Statement(props: StatementProps) {
   const { author, community = "", at = null, editedAt = null, score = null, children } = props;
   const name = author === "" ? words.somebody : author;
   return (

@@ -1,4 +1,4 @@
-/** One forum post in the list, with what can be done from it. */
+/** One row of the forum post list, with its actions. */
 import type { ForumPostSummary } from "@pressroom/client";
 import { useNavigate } from "@tanstack/react-router";
 import { Badge } from "../../kit/badge.tsx";

@@ -1,14 +1,16 @@
-/** The way between the lists of forum posts. */
+/** The tabs of the forum post lists. */
 import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
 import { forumPostsWords as words } from "../../words/forum-posts.ts";
 import type { PostFilters } from "./post-filters.ts";
 
 const exact = { exact: true, includeSearch: true };
 
-type Given = { [Name in keyof Omit<PostFilters, "whose">]?: Exclude<PostFilters[Name], undefined> };
+type Filters = {
+  [Name in keyof Omit<PostFilters, "whose">]?: Exclude<PostFilters[Name], undefined>;
+};
 
-/** `filters` are kept on the way. */
-export function ForumPostTabs({ filters = {} }: { filters?: Given }) {
+/** `filters` are kept when switching tabs. */
+export function ForumPostTabs({ filters = {} }: { filters?: Filters }) {
   return (
     <TabLinks label={words.tabs}>
       {(["all", "own", "shared"] as const).map((whose) => (

@@ -1,4 +1,4 @@
-/** All forum posts that one can write from: searched, added, imported. Quick with any number of them. */
+/** The forum post list: search, add and import. */
 import type { ForumPostSummary } from "@pressroom/client";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** Imports forum posts from a file: shows what they would create and change, saves them, and offers to undo it. */
+/** Imports forum posts from a file: previews the changes, saves them and offers Undo. */
 import { useState } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
@@ -13,7 +13,7 @@ import { forumPostsWords } from "../../words/forum-posts.ts";
 import { kitWords } from "../../words/kit.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { readPostsFile } from "./read-posts-file.ts";
-import { useImportingPosts, useUndoingImport } from "./use-importing-posts.ts";
+import { useForumPostImport, useImportUndo } from "./use-forum-post-import.ts";
 
 const words = forumPostsWords.importing;
 const fileBytesMax = 20_000_000;
@@ -25,8 +25,8 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 function OpenImport({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<{ name: string; posts: readonly unknown[] }>();
   const [problem, setProblem] = useState<string>();
-  const { previewing, importing, sent, stop } = useImportingPosts();
-  const offerUndo = useUndoingImport();
+  const { previewing, importing, sent, stop } = useForumPostImport();
+  const offerUndo = useImportUndo();
   const choose = async (file: File) => {
     setChosen(undefined);
     setProblem(undefined);
@@ -48,9 +48,9 @@ function OpenImport({ onClose }: { onClose: () => void }) {
   const save = () => {
     if (!chosen) return;
     importing.mutate(chosen.posts, {
-      onSuccess: (told) => {
+      onSuccess: (result) => {
         onClose();
-        offerUndo(told);
+        offerUndo(result);
       },
     });
   };
@@ -116,7 +116,7 @@ function OpenImport({ onClose }: { onClose: () => void }) {
         {preview && !importing.isPending && (
           <>
             {toSave === 0 && <Notice title={words.nothingToSave} />}
-            <ImportPreview told={preview} titleAt={(index) => titleOf(chosen?.posts[index])} />
+            <ImportPreview result={preview} titleAt={(index) => titleOf(chosen?.posts[index])} />
           </>
         )}
       </div>

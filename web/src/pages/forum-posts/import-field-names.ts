@@ -1,6 +1,9 @@
-/** What people and exports call the fields of a post or a reply, and their values as the service takes them. The service's own reader of files knows the same names. */
+/**
+ * Maps common column and property names to the fields of a post or reply, and converts their values. The service's own
+ * file reader knows the same names.
+ */
 
-/** By the name on the wire; the first that is there and has a value counts. */
+/** By API name; the first name with a value wins. */
 const names: Readonly<Record<string, readonly string[]>> = {
   title: ["title", "subject", "question", "topic", "headline", "thread_title", "post_title"],
   body: ["body", "text", "selftext", "content", "message", "raw", "cooked", "description", "post"],
@@ -40,8 +43,8 @@ export interface Fields {
   thread?: string;
 }
 
-/** `Created At` and `createdAt` are `created_at`. */
-function wordsOf(name: string): string {
+/** `Created At` and `createdAt` become `created_at`. */
+function normalizeName(name: string): string {
   return name
     .trim()
     .replaceAll(/([a-z])([A-Z])/g, "$1_$2")
@@ -50,17 +53,17 @@ function wordsOf(name: string): string {
 }
 
 export function readFields(entries: readonly (readonly [string, unknown])[]): Fields {
-  const given = new Map<string, unknown>();
+  const values = new Map<string, unknown>();
   for (const [name, value] of entries) {
     const isEmpty = value === null || value === undefined || value === "";
-    if (!isEmpty && !given.has(wordsOf(name))) given.set(wordsOf(name), value);
+    if (!isEmpty && !values.has(normalizeName(name))) values.set(normalizeName(name), value);
   }
   const fields: Fields = {};
   for (const [field, all] of Object.entries(names)) {
-    const found = all.find((name) => given.has(name));
-    if (found !== undefined) fields[field] = toValue(field, given.get(found));
+    const found = all.find((name) => values.has(name));
+    if (found !== undefined) fields[field] = toValue(field, values.get(found));
   }
-  // How many there are is often called as they are themselves.
+  // A number in `replies` is the reply count.
   if (/^\d+$/.test(String(fields["replies"]))) {
     fields["replies_count"] ??= fields["replies"];
     delete fields["replies"];
@@ -69,9 +72,9 @@ export function readFields(entries: readonly (readonly [string, unknown])[]): Fi
 }
 
 function toValue(field: string, value: unknown): unknown {
-  if (field === "posted_at" || field === "edited_at") return toMoment(value);
+  if (field === "posted_at" || field === "edited_at") return toTimestamp(value);
   if (field === "id" || field === "parent" || field === "thread") {
-    // Reddit's parents have a prefix that its ids do not have.
+    // Reddit's parent IDs have a prefix that its IDs do not have.
     return String(value).replace(/^t[13]_/, "");
   }
   if (field === "author") return nameOf(value);
@@ -96,9 +99,9 @@ function nameOf(value: unknown): unknown {
   return display ?? username ?? name ?? login;
 }
 
-/** Seconds or milliseconds since 1970, ISO 8601, or as a spreadsheet writes it; what is none stays, for the service to refuse. */
-function toMoment(value: unknown): unknown {
-  // Reddit says so of what was never edited.
+/** Unix seconds or milliseconds, ISO 8601 or a spreadsheet date; anything else is left for the service to reject. */
+function toTimestamp(value: unknown): unknown {
+  // Reddit uses false for posts that were never edited.
   if (value === false) return undefined;
   const text = String(value).trim();
   const seconds = /^\d{9,13}(?:\.\d+)?$/.test(text) ? Number(text) : undefined;

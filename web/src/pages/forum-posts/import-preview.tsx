@@ -1,23 +1,23 @@
-/** What an import would do: how many posts are new, what changes in known ones, field by field, and which are rejected. */
+/** Previews an import: the number of new posts, the changes to existing ones, and rejected ones. */
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Button } from "../../kit/button.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { forumPostsWords } from "../../words/forum-posts.ts";
 import { FieldChanges } from "./field-changes.tsx";
-import type { ToldImport } from "./use-importing-posts.ts";
+import type { ImportResult } from "./use-forum-post-import.ts";
 
 const words = forumPostsWords.importing;
 const shownMax = 20;
 
 interface ImportPreviewProps {
-  told: ToldImport;
-  /** Of the post at that place in the file. */
+  result: ImportResult;
+  /** The title of the post at that position in the file. */
   titleAt: (index: number) => string;
 }
 
-export function ImportPreview({ told, titleAt }: ImportPreviewProps) {
-  const { created, updated, unchanged, changed, refused } = told;
+export function ImportPreview({ result, titleAt }: ImportPreviewProps) {
+  const { created, updated, unchanged, changed, refused } = result;
   const row = (index: number) => (
     <p className="min-w-0 truncate font-medium">
       <span className="text-soft">{words.row(formatNumber(index + 1))}</span>{" "}

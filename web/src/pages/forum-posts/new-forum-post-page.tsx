@@ -1,4 +1,4 @@
-/** Adds a forum post by hand, with the replies that it got. */
+/** Adds a forum post with its replies by hand. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { usePressroom } from "../../api/pressroom.ts";

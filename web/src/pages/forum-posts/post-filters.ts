@@ -1,4 +1,4 @@
-/** The filters of forum posts, as the address has them and as the service is asked. */
+/** The filters of forum posts in the URL, and the corresponding API query. */
 import type { ListForumPostsQuery } from "@pressroom/client";
 
 export const postAges = ["1", "7", "30", "365"] as const;
@@ -14,11 +14,11 @@ export interface PostFilters {
   language?: string | undefined;
   score?: (typeof scoreSteps)[number] | undefined;
   answers?: (typeof answerStates)[number] | undefined;
-  /** Posted at most so many days ago. */
+  /** Maximum age in days. */
   age?: (typeof postAges)[number] | undefined;
 }
 
-/** `todayMs` is a day's beginning, so that the same filters are the same question all day. */
+/** `todayMs` is the start of the day, so that the query key stays the same all day. */
 export function toQuery(filters: PostFilters, todayMs: number): ListForumPostsQuery {
   const { q, whose, source_id, community, tag, language, score, answers, age } = filters;
   return {

@@ -1,4 +1,7 @@
-/** Rows and cells of CSV: commas, semicolons or tabs part, as the first line does; quotes hold all of them and line breaks. */
+/**
+ * Parses CSV with commas, semicolons or tabs, whichever the first line uses; quoted cells may contain separators and
+ * line breaks.
+ */
 export function readCsv(text: string): string[][] {
   const separator = separatorOf(text);
   const rows: string[][] = [];
@@ -11,24 +14,24 @@ export function readCsv(text: string): string[][] {
   };
   const endRow = () => {
     endCell();
-    // An empty line is no row.
+    // Skip empty lines.
     if (row.some((one) => one.trim() !== "")) rows.push(row);
     row = [];
   };
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at);
+    const character = text.charAt(at);
     if (isQuoted) {
-      if (sign !== '"') cell += sign;
+      if (character !== '"') cell += character;
       else if (text.charAt(at + 1) === '"') {
         cell += '"';
         at += 1;
       } else isQuoted = false;
-    } else if (sign === '"' && cell.trim() === "") {
+    } else if (character === '"' && cell.trim() === "") {
       isQuoted = true;
       cell = "";
-    } else if (sign === separator) endCell();
-    else if (sign === "\n" || sign === "\r") endRow();
-    else cell += sign;
+    } else if (character === separator) endCell();
+    else if (character === "\n" || character === "\r") endRow();
+    else cell += character;
   }
   endRow();
   return rows;
@@ -36,6 +39,9 @@ export function readCsv(text: string): string[][] {
 
 function separatorOf(text: string): string {
   const [line = ""] = text.split(/[\r\n]/, 1);
-  const counted = [",", ";", "\t"].map((sign) => ({ sign, count: line.split(sign).length }));
-  return counted.toSorted((one, other) => other.count - one.count)[0]?.sign ?? ",";
+  const counted = [",", ";", "\t"].map((character) => ({
+    character,
+    count: line.split(character).length,
+  }));
+  return counted.toSorted((one, other) => other.count - one.count)[0]?.character ?? ",";
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readPostsFile } from "./read-posts-file.ts";
 
-test("CSV is read by its columns' names, with quotes, line breaks and semicolons in cells", () => {
+test("CSV columns are found by name, and cells may contain quotes, line breaks and semicolons", () => {
   const text =
     'Title,Text,Subreddit,Score\r\n"Which ""one""?","Two\nlines, here; now",espresso,4\r\n\r\n';
   expect(readPostsFile(text)).toEqual({
@@ -11,7 +11,7 @@ test("CSV is read by its columns' names, with quotes, line breaks and semicolons
   });
 });
 
-test("what a spreadsheet parts by semicolons or tabs is read too, and its dates become moments", () => {
+test("semicolons and tabs are accepted as separators, and dates are converted", () => {
   expect(readPostsFile("title;date\nA, b;2026-01-02T03:04:05Z")).toEqual({
     posts: [{ title: "A, b", posted_at: "2026-01-02T03:04:05.000Z" }],
   });
@@ -20,7 +20,7 @@ test("what a spreadsheet parts by semicolons or tabs is read too, and its dates 
   });
 });
 
-test("JSON is read as a list, as an object with posts, as one post, and by lines", () => {
+test("JSON can be a list, an object with posts, a single post or JSON Lines", () => {
   const post = { title: "A", replies: [{ body: "b" }] };
   const json = JSON.stringify(post);
   expect(readPostsFile(JSON.stringify([post, post]))).toEqual({ posts: [post, post] });
@@ -29,7 +29,7 @@ test("JSON is read as a list, as an object with posts, as one post, and by lines
   expect(readPostsFile(`${json}\n${json}\n`)).toEqual({ posts: [post, post] });
 });
 
-test("what cannot be read is told apart", () => {
+test("each kind of unreadable file has its own problem", () => {
   expect(readPostsFile("[{]")).toEqual({ problem: "notJson" });
   expect(readPostsFile("a,b\n1,2")).toEqual({ problem: "noTitle" });
   expect(readPostsFile("")).toEqual({ problem: "empty" });
@@ -37,7 +37,7 @@ test("what cannot be read is told apart", () => {
   expect(readPostsFile("title\n")).toEqual({ problem: "empty" });
 });
 
-test("the names of exports are read, with scores, dates, counts and a column of replies", () => {
+test("the field names of common exports are recognized, with scores, dates, counts and replies", () => {
   const csv =
     'Subject,Selftext,Permalink,Ups,created_utc,Comments,Replies\nQ,"a",/r/x/comments/1/q/,"1,204",1767225600,7,"ana: One."';
   expect(readPostsFile(csv)).toEqual({
@@ -62,7 +62,7 @@ test("the names of exports are read, with scores, dates, counts and a column of 
   });
 });
 
-test("rows that name a parent become its replies, and circles stay rows", () => {
+test("rows with a parent become its replies, and cycles stay at the top level", () => {
   const csv = `id,parent_id,link_id,title,body
 c2,t1_c1,t3_p1,,Deeper
 p1,,,First,Question

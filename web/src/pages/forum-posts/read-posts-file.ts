@@ -1,4 +1,4 @@
-/** The posts of a file as people have them: JSON, one JSON value a line, or CSV with named columns. The service judges each. */
+/** Reads the posts in a file: JSON, JSON Lines, or CSV with column names. The service validates each post. */
 import { nestReplies } from "./nest-replies.ts";
 import { readFields } from "./import-field-names.ts";
 import { readCsv } from "./read-csv.ts";
@@ -26,7 +26,7 @@ function readJson(text: string): ReadPosts {
   return { posts: toPosts((list as unknown[] | undefined) ?? [whole]) };
 }
 
-/** What is no object is left for the service to refuse. */
+/** Values that are not objects are left for the service to reject. */
 function toPosts(values: readonly unknown[]): unknown[] {
   if (!values.every(isObject)) return [...values];
   return nestReplies(values.map((value) => readFields(Object.entries(value))));

@@ -1,11 +1,11 @@
-/** Asks before a post is removed: the service cannot bring it back under the same id. */
+/** Asks before a post is deleted: the service cannot restore it with the same ID. */
 import { useQueryClient } from "@tanstack/react-query";
 import { usePressroom } from "../../api/pressroom.ts";
 import { RemoveDialog } from "../../kit/dialogs/remove-dialog.tsx";
 import { forumPostsWords } from "../../words/forum-posts.ts";
 
 interface RemovePostDialogProps {
-  /** Null where nothing is to be removed. */
+  /** Null while the dialog is closed. */
   post: { forum_post_id: number; title: string } | null;
   onClose: () => void;
   onRemoved?: (() => Promise<void>) | undefined;
@@ -23,7 +23,7 @@ export function RemovePostDialog({ post, onClose, onRemoved }: RemovePostDialogP
       name={post && post.title}
       remove={() => pressroom.forumPosts.remove(postId)}
       onRemoved={async () => {
-        // Lists that are not shown would show it once more, until they are read again.
+        // Inactive lists would show it once more before they are refetched.
         queryClient.removeQueries({ ...lists, type: "inactive" });
         await onRemoved?.();
       }}

@@ -1,4 +1,4 @@
-/** The replies of a post that is added or edited by hand. */
+/** The replies in the form of a post. */
 import { useRef } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
@@ -8,29 +8,29 @@ import { TextArea } from "../../kit/forms/text-area.tsx";
 import { TextField } from "../../kit/forms/text-field.tsx";
 import { newForumPostWords as words } from "../../words/forum-posts.ts";
 
-export interface GivenReply {
-  /** Of the form alone. */
+export interface FormReply {
+  /** Only used by the form. */
   id: number;
-  /** The reply that it answers; null: it answers the post. */
+  /** The reply that it answers; null for a reply to the post. */
   parentId: number | null;
   author: string;
   body: string;
-  /** As the forum told them; they are not edited. */
+  /** From the forum; not editable. */
   score: number | null;
   postedAt: string | null;
 }
 
 interface RepliesFieldProps {
-  replies: readonly GivenReply[];
-  /** It was sent once, so that what is missing is said. */
+  replies: readonly FormReply[];
+  /** The form was submitted, so missing values are shown as errors. */
   isTried: boolean;
-  onChange: (replies: readonly GivenReply[]) => void;
+  onChange: (replies: readonly FormReply[]) => void;
 }
 
 export function RepliesField({ replies, isTried, onChange }: RepliesFieldProps) {
   const nextId = useRef(Math.max(0, ...replies.map(({ id }) => id)) + 1);
   const group = useRef<HTMLDivElement>(null);
-  const change = (id: number, part: Partial<GivenReply>) =>
+  const change = (id: number, part: Partial<FormReply>) =>
     onChange(replies.map((reply) => (reply.id === id ? { ...reply, ...part } : reply)));
   const add = () => {
     const nothing = { parentId: null, author: "", body: "", score: null, postedAt: null };
@@ -80,8 +80,8 @@ export function RepliesField({ replies, isTried, onChange }: RepliesFieldProps) 
   );
 }
 
-/** What answered it now answers what it had answered itself. */
-function withoutReply(replies: readonly GivenReply[], removed: GivenReply): GivenReply[] {
+/** Replies to the removed reply become replies to its parent. */
+function withoutReply(replies: readonly FormReply[], removed: FormReply): FormReply[] {
   return replies
     .filter(({ id }) => id !== removed.id)
     .map((one) => (one.parentId === removed.id ? { ...one, parentId: removed.parentId } : one));

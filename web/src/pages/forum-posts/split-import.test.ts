@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { partPosts } from "./split-import.ts";
+import { splitImport } from "./split-import.ts";
 
 const shapeOf = (posts: readonly unknown[]) =>
-  partPosts(posts).map(({ start, posts: { length }, isTooLarge }) => ({
+  splitImport(posts).map(({ start, posts: { length }, isTooLarge }) => ({
     start,
     length,
     isTooLarge,
   }));
 
-test("an import is parted by number and by size, in its order, and one that is too large stands alone", () => {
+test("an import is split by number and size, in order, and a post that is too large is separate", () => {
   expect(shapeOf(Array.from({ length: 501 }, () => ({})))).toEqual([
     { start: 0, length: 500, isTooLarge: false },
     { start: 500, length: 1, isTooLarge: false },

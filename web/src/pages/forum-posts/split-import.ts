@@ -1,17 +1,17 @@
-/** Parts of an import that the service takes at once: by number and by size. */
+/** Splits an import into parts that the service accepts, by number and size. */
 const partPostsMax = 500;
-/** It takes 1 MiB; some of that is what stands around the posts. */
+/** The limit is 1 MiB, including the JSON around the posts. */
 const partBytesMax = 1_000_000;
 
 export interface PostsPart {
-  /** Where it begins among all. */
+  /** The index of its first post in the file. */
   start: number;
   posts: unknown[];
-  /** Too large by itself: it is not sent. */
+  /** A single post that exceeds the limit and is not sent. */
   isTooLarge: boolean;
 }
 
-export function partPosts(posts: readonly unknown[]): PostsPart[] {
+export function splitImport(posts: readonly unknown[]): PostsPart[] {
   const encoder = new TextEncoder();
   const parts: PostsPart[] = [];
   let part: PostsPart | undefined;

@@ -1,4 +1,4 @@
-/** A count of the summary in words. It is counted so far and no further, and then means that many or more. */
+/** A count from the summary as text. The service stops counting at a limit, shown as "100 or more". */
 import { formatNumber } from "../../kit/format.ts";
 import { homeWords } from "../../words/home.ts";
 

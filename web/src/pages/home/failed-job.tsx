@@ -1,4 +1,4 @@
-/** A job that failed: why, what to do, and what one can do right here. */
+/** A failed job: the reason, what to do, and the available actions. */
 import type { GetSummaryAnswer, Job } from "@pressroom/client";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useUndoable } from "../../api/use-undoable.ts";
@@ -57,7 +57,7 @@ export function FailedJob({ job }: { job: Job }) {
         )}
       </div>
       <div className={`flex flex-wrap gap-1.5 max-sm:w-full max-sm:pl-11 ${aboveRowLink}`}>
-        {/* Where only starting over helps, a retry would fail again. */}
+        {/* If only starting over helps, do not offer a retry. */}
         {help.action !== "write" && (
           <Button size="small" aria-label={words.retryIt(title)} onClick={() => retry.mutate()}>
             {words.retry}

@@ -1,4 +1,4 @@
-/** The way of a newcomer to a first content, until there is one. */
+/** The first steps of a new account, until it has content. */
 import type { GetSummaryAnswer } from "@pressroom/client";
 import type { ReactNode } from "react";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";

@@ -1,4 +1,4 @@
-/** Where one begins: what shall we write, what needs somebody, what is being written, what was made lately. */
+/** The Home page: a box to start writing, what needs attention, running jobs and recent content. */
 import type { ContentSummary, GetSummaryAnswer, JobChange, Publication } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { modelsQuery } from "../../api/models.ts";
@@ -18,30 +18,30 @@ import { Skeleton, SkeletonRows } from "../../kit/skeleton.tsx";
 import { homeWords as words } from "../../words/home.ts";
 import { ChooseModelCard } from "../choose-model/choose-model-card.tsx";
 import { ModelProblem } from "../choose-model/model-problem.tsx";
-import { ContentRow } from "./content-row.tsx";
+import { ContentItem } from "./content-item.tsx";
 import { IdeasCard } from "./ideas-card.tsx";
 import { useIsBrandRequired } from "../../frame/brand-required.tsx";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { NeedsYou, unreadShownMax } from "./needs-attention.tsx";
+import { NeedsAttention, unreadShownMax } from "./needs-attention.tsx";
 import { RunningJobs } from "./running-jobs.tsx";
 import { StartBox } from "./start-box.tsx";
 
 export function HomePage() {
   const query = useLiveSummary();
-  // What is offered for want of a model stands above the rest, which must not move when it comes.
+  // Wait for the model settings: a notice about a missing model appears above the rest, which must not move.
   const pressroom = usePressroom();
   const { isPending: isModelPending } = useQuery(modelsQuery(pressroom));
   const { isPending, data: unpublished } = useQuery(failedPublicationsQuery(pressroom));
   const isBrandRequired = useIsBrandRequired();
-  // Nothing can be written yet: what comes first is the step that leads there.
-  const isLed = isBrandRequired && query.data?.recent.length === 0;
+  // Nothing can be written yet: show the first steps on top.
+  const areStepsOnTop = isBrandRequired && query.data?.recent.length === 0;
   return (
     <>
       <PageHeader title={words.title} description={<Greeting summary={query.data} />} />
       <div className="flex flex-col gap-5">
         <ModelProblem />
-        {isLed && query.data && <FirstSteps summary={query.data} />}
+        {areStepsOnTop && query.data && <FirstSteps summary={query.data} />}
         {!(isBrandRequired && query.isPending) && <StartBox />}
         <ChooseModelCard />
         {query.data !== undefined && query.isError && (
@@ -52,7 +52,11 @@ export function HomePage() {
         {!isPending && !isModelPending && (
           <QueryView query={query} skeleton={<HomeSkeleton />}>
             {(summary) => (
-              <Summary summary={summary} unpublished={unpublished ?? []} isLed={isLed} />
+              <Summary
+                summary={summary}
+                unpublished={unpublished ?? []}
+                areStepsOnTop={areStepsOnTop}
+              />
             )}
           </QueryView>
         )}
@@ -64,11 +68,11 @@ export function HomePage() {
 interface SummaryProps {
   summary: GetSummaryAnswer;
   unpublished: readonly Publication[];
-  /** The first steps stand above. */
-  isLed: boolean;
+  /** The first steps are shown above. */
+  areStepsOnTop: boolean;
 }
 
-function Summary({ summary, unpublished, isLed }: SummaryProps) {
+function Summary({ summary, unpublished, areStepsOnTop }: SummaryProps) {
   const { recent, running, unread } = summary;
   const { brand } = useCurrentBrand();
   const isNew = recent.length === 0;
@@ -78,11 +82,11 @@ function Summary({ summary, unpublished, isLed }: SummaryProps) {
   const needed = [summary.failed, summary.waiting, summary.broken_channels];
   return (
     <>
-      {isNew && !isLed && <FirstSteps summary={summary} />}
+      {isNew && !areStepsOnTop && <FirstSteps summary={summary} />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
           {(!isNew || needed.some(({ count }) => count > 0)) && (
-            <NeedsYou summary={summary} unpublished={unpublished} isNew={isNew} />
+            <NeedsAttention summary={summary} unpublished={unpublished} isNew={isNew} />
           )}
           {brand && (!isNew || brand.keywords_count > 0) && (
             <IdeasCard key={brand.brand_id} brand={brand} />
@@ -100,7 +104,7 @@ function Summary({ summary, unpublished, isLed }: SummaryProps) {
 }
 
 function Greeting({ summary }: { summary: GetSummaryAnswer | undefined }) {
-  // A line that is empty, so that nothing jumps when its words come.
+  // An empty line, so that nothing moves when the text appears.
   if (!summary) return "\u00a0";
   if (summary.recent.length === 0) return words.welcome;
   const { contents, cost_usd: cost } = summary.this_month;
@@ -128,7 +132,7 @@ function HomeSkeleton() {
 const recentWords = words.recent;
 const shownMax = 6;
 
-/** The newest contents that do not stand among those to read. */
+/** The newest content that is not listed as unread. */
 function RecentContents({ contents }: { contents: readonly ContentSummary[] }) {
   return (
     <Card
@@ -138,14 +142,14 @@ function RecentContents({ contents }: { contents: readonly ContentSummary[] }) {
     >
       <RowList label={recentWords.list}>
         {contents.slice(0, shownMax).map((content) => (
-          <ContentRow key={content.content_id} content={content} />
+          <ContentItem key={content.content_id} content={content} />
         ))}
       </RowList>
     </Card>
   );
 }
 
-/** The summary, kept up to date: what moves is moved as it is told, and what is more than that is asked for. */
+/** The summary, kept up to date: progress is updated in place; any other change triggers a refetch. */
 function useLiveSummary() {
   const queryClient = useQueryClient();
   const options = summaryQuery(usePressroom());
@@ -153,29 +157,29 @@ function useLiveSummary() {
   const { queryKey } = options;
   const { refetch } = query;
   const refresh = useThrottled(async () => {
-    // While the first answer is under way no other is asked for, and it may have been read before the change.
+    // A request during the first load would be ignored, and its response may predate the change.
     const isFirst = queryClient.getQueryData(queryKey) === undefined;
     await refetch({ throwOnError: true });
     if (isFirst) await refetch({ throwOnError: true });
   });
   useJobChanges((change) => {
     const shown = queryClient.getQueryData(queryKey);
-    // An answer that is under way may have been read before the change.
+    // A response in flight may predate the change.
     const isUnderWay = queryClient.isFetching({ queryKey }) > 0;
-    const moved = shown && change.type === "job" ? withMove(shown, change) : undefined;
-    if (moved) queryClient.setQueryData(queryKey, moved);
-    if (!moved || isUnderWay) refresh();
+    const updated = shown && change.type === "job" ? withProgress(shown, change) : undefined;
+    if (updated) queryClient.setQueryData(queryKey, updated);
+    if (!updated || isUnderWay) refresh();
   });
   return query;
 }
 
-/** Undefined where more changes than how far a job has come. */
-function withMove(
+/** Undefined if more than the progress has changed. */
+function withProgress(
   shown: GetSummaryAnswer,
   { job_id: jobId, state, stage, progress }: Extract<JobChange, { type: "job" }>,
 ): GetSummaryAnswer | undefined {
   const { items } = shown.running;
   if (!items.some((job) => job.job_id === jobId && job.state === state)) return undefined;
-  const moved = items.map((job) => (job.job_id === jobId ? { ...job, stage, progress } : job));
-  return { ...shown, running: { ...shown.running, items: moved } };
+  const updated = items.map((job) => (job.job_id === jobId ? { ...job, stage, progress } : job));
+  return { ...shown, running: { ...shown.running, items: updated } };
 }

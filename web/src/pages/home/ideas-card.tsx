@@ -1,4 +1,4 @@
-/** What the brand could write about next: each with why, where it is from, and one press away. */
+/** Suggested topics for the brand, with reasons and sources, to write about with one click. */
 import type { Brand, Idea } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -26,7 +26,7 @@ import { ideasWords as words } from "../../words/ideas.ts";
 
 const shownMax = 5;
 
-/** Kinds may come that this dashboard does not know yet. */
+/** The service may return kinds that this dashboard does not know. */
 const icons: Readonly<Record<string, typeof ForumIcon>> = {
   forum_question: ForumIcon,
   keyword: KeywordIcon,
@@ -94,7 +94,7 @@ function IdeaRow({ idea, brandId, onDismiss }: IdeaRowProps) {
   const post = sources.find((source) => source.kind === "forum_post");
   const target = {
     to: "/new/",
-    // A forum question is the topic itself.
+    // For a forum question, the post is the topic.
     search: { type, brand_id: brandId, ...(post ? { forum_post_id: post.id } : { topic }) },
   } as const;
   return (

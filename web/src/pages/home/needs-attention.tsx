@@ -1,4 +1,4 @@
-/** What waits for somebody: jobs and publications that failed, channels that do not work, brands that nothing can be written for, contents to read. */
+/** What needs attention: failed jobs and publications, broken channels, brands without keywords, unread content. */
 import type { GetSummaryAnswer, Job, Publication } from "@pressroom/client";
 import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
@@ -12,7 +12,7 @@ import { Link } from "../../kit/link.tsx";
 import { Row, RowList, aboveRowLink } from "../../kit/row-list.tsx";
 import { homeWords } from "../../words/home.ts";
 import { useTitleOf } from "../jobs/title-of.ts";
-import { ContentRow } from "./content-row.tsx";
+import { ContentItem } from "./content-item.tsx";
 import { countWords } from "./count-words.ts";
 import { FailedJob } from "./failed-job.tsx";
 
@@ -23,20 +23,20 @@ const failedShownMax = 3;
 const waitingShownMax = 3;
 const brandsShownMax = 2;
 
-interface NeedsYouProps {
+interface NeedsAttentionProps {
   summary: GetSummaryAnswer;
   unpublished: readonly Publication[];
-  /** The first steps say already what is missing. */
+  /** The first steps already cover missing brands and keywords. */
   isNew: boolean;
 }
 
-export function NeedsYou({ summary, unpublished, isNew }: NeedsYouProps) {
+export function NeedsAttention({ summary, unpublished, isNew }: NeedsAttentionProps) {
   const { unread, failed, waiting, broken_channels: channels } = summary;
   const markRead = useMarkRead();
   const brands = isNew ? { count: 0, items: [] } : summary.brands_without_keywords;
   const counts = [unread, failed, waiting, channels, brands].map(({ count }) => count);
   const isNothing = [...counts, unpublished.length].every((count) => count === 0);
-  if (isNothing) return <NothingNeeds />;
+  if (isNothing) return <NothingToDo />;
   return (
     <Card title={words.title} isFlush>
       <RowList label={words.list}>
@@ -62,13 +62,13 @@ export function NeedsYou({ summary, unpublished, isNew }: NeedsYouProps) {
           />
         ))}
         {brands.items.slice(0, brandsShownMax).map(({ brand_id: brandId, name }) => (
-          <UnreadyBrand key={`brand${brandId}`} brandId={brandId} name={name} />
+          <BrandWithoutKeywords key={`brand${brandId}`} brandId={brandId} name={name} />
         ))}
         <More count={brands.count} shownMax={brandsShownMax} text={words.allBrands}>
           {(label) => <Link label={label} to="/brands/" />}
         </More>
         {unread.items.slice(0, unreadShownMax).map((content) => (
-          <ContentRow key={content.content_id} content={content} isUnread>
+          <ContentItem key={content.content_id} content={content} isUnread>
             <Button
               icon={CheckIcon}
               variant="quiet"
@@ -79,7 +79,7 @@ export function NeedsYou({ summary, unpublished, isNew }: NeedsYouProps) {
             >
               <span className="max-sm:hidden">{words.markRead}</span>
             </Button>
-          </ContentRow>
+          </ContentItem>
         ))}
         <More count={unread.count} shownMax={unreadShownMax} text={words.allUnread}>
           {(label) => <Link label={label} to="/contents/" search={{ unread: true }} />}
@@ -89,7 +89,7 @@ export function NeedsYou({ summary, unpublished, isNew }: NeedsYouProps) {
   );
 }
 
-function NothingNeeds() {
+function NothingToDo() {
   return (
     <Card title={words.title}>
       <div className="flex items-center gap-3">
@@ -134,7 +134,7 @@ interface AttentionRowProps {
   action: ReactNode;
 }
 
-/** What waits for somebody, in a line or two, with the one thing to do about it. */
+/** One item that needs attention, with the action to take. */
 function AttentionRow({ tone, icon: Icon, title, text, action }: AttentionRowProps) {
   return (
     <Row>
@@ -177,7 +177,7 @@ interface BrokenChannelProps {
   channel: GetSummaryAnswer["broken_channels"]["items"][number];
 }
 
-/** Nothing can be published to it: which, why, and the way to where it is mended. */
+/** A channel that does not work, with the reason and a link to fix it. */
 function BrokenChannel({ channel }: BrokenChannelProps) {
   const { name, problem, brand_id: brandId, brand_name: brandName } = channel;
   const { brands } = useCurrentBrand();
@@ -221,7 +221,7 @@ function FailedPublication({ publication }: { publication: Publication }) {
   );
 }
 
-function UnreadyBrand({ brandId, name }: { brandId: number; name: string }) {
+function BrandWithoutKeywords({ brandId, name }: { brandId: number; name: string }) {
   return (
     <AttentionRow
       tone="warn"

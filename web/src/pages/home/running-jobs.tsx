@@ -1,4 +1,4 @@
-/** What is being written just now, as it happens, and how many wait behind it. */
+/** Running jobs, updated live, and the number of queued ones. */
 import type { GetSummaryAnswer, Job } from "@pressroom/client";
 import { Card } from "../../kit/card.tsx";
 import { formatPercent } from "../../kit/format.ts";

@@ -1,4 +1,4 @@
-/** "What do you want to write?": Enter goes on to all that can be said about it, with the command key it starts at once. */
+/** "What do you want to write?": Enter opens the full form, Ctrl/Cmd+Enter starts immediately. */
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
@@ -32,7 +32,7 @@ export function StartBox() {
   const navigate = useNavigate();
   const { brand } = useCurrentBrand();
   const [isAsking, setAsking] = useState(false);
-  // Until a brand has keywords, the first steps below hold what can be done.
+  // Until a brand has keywords, use the first steps below.
   const canStart = (brand?.keywords_count ?? 0) > 0;
   const { draft, change, forget } = useStoredDraft("home", emptyDraft);
   const { start, isStarting, error, forgetError } = useStartContent(forget);

@@ -1,4 +1,4 @@
-/** What all pages of a brand have: its name, how it stands, what can be done to it, and the way between them. */
+/** The layout of all pages of a brand: title, badges, actions and tabs. */
 import type { Brand } from "@pressroom/client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment } from "react";
@@ -23,20 +23,20 @@ import { brandWords as words } from "../../words/brand.ts";
 import { brandsWords } from "../../words/brands.ts";
 import { kitWords } from "../../words/kit.ts";
 
-interface BrandViewProps {
+interface BrandLayoutProps {
   brandId: number;
   title: string;
-  /** Kept on the way between the pages. */
+  /** Passed on between the pages. */
   next?: string | undefined;
-  /** What stands below the head until the brand is known. */
+  /** Shown below the header while the brand loads. */
   skeleton?: ReactNode;
-  /** Made anew for another brand. */
+  /** Remounted for each brand. */
   children: (brand: Brand) => ReactNode;
 }
 
 const backToBrands = <Link label={words.back} to="/brands/" />;
 
-export function BrandView({ brandId, title, next, skeleton, children }: BrandViewProps) {
+export function BrandLayout({ brandId, title, next, skeleton, children }: BrandLayoutProps) {
   const query = useQuery(brandQuery(usePressroom(), brandId));
   return (
     <PageQueryView
@@ -161,7 +161,7 @@ function ArchivedNotice({ brand }: { brand: Brand }) {
   );
 }
 
-/** As the head is before the brand is known. */
+/** The header while the brand loads. */
 function HeadSkeleton() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Sends the posts of a file part by part: first to see what would become of them, then to save them as one import. */
+/** Sends the posts of a file part by part: first as a dry run, then as one import. */
 import type { ImportForumPostsAnswer } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -7,23 +7,23 @@ import { useErrorToast } from "../../kit/error-notice.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { useToast } from "../../kit/toast.tsx";
 import { forumPostsWords } from "../../words/forum-posts.ts";
-import { partPosts } from "./split-import.ts";
+import { splitImport } from "./split-import.ts";
 
 export type PostChange = ImportForumPostsAnswer["results"][number]["changes"][number];
 
-export interface ToldImport {
+export interface ImportResult {
   sent: number;
   created: number;
   updated: number;
   unchanged: number;
-  /** By their place in the file. */
+  /** By position in the file. */
   changed: readonly { index: number; changes: readonly PostChange[] }[];
   refused: readonly { index: number; message: string }[];
-  /** By which it can be undone; null where nothing is saved. */
+  /** Identifies the import for Undo; null if nothing was saved. */
   importId: number | null;
 }
 
-const nothing: ToldImport = {
+const nothing: ImportResult = {
   sent: 0,
   created: 0,
   updated: 0,
@@ -34,29 +34,29 @@ const nothing: ToldImport = {
 };
 const words = forumPostsWords.importing;
 
-export function useImportingPosts() {
+export function useForumPostImport() {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
-  /** How far it has come. */
+  /** The number of posts sent result far. */
   const [sent, setSent] = useState(0);
-  const ending = useRef<AbortController>(null);
-  const send = async (posts: readonly unknown[], isDryRun: boolean): Promise<ToldImport> => {
-    ending.current?.abort();
-    ending.current = new AbortController();
-    const { signal } = ending.current;
-    let so = nothing;
+  const abort = useRef<AbortController>(null);
+  const send = async (posts: readonly unknown[], isDryRun: boolean): Promise<ImportResult> => {
+    abort.current?.abort();
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    let result = nothing;
     setSent(0);
-    for (const { start, posts: part, isTooLarge } of partPosts(posts.map(withFlatReplies))) {
+    for (const { start, posts: part, isTooLarge } of splitImport(posts.map(withFlatReplies))) {
       if (isTooLarge) {
-        const refused = [...so.refused, { index: start, message: words.problems.oneTooLarge }];
-        so = { ...so, sent: so.sent + 1, refused };
+        const refused = [...result.refused, { index: start, message: words.problems.oneTooLarge }];
+        result = { ...result, sent: result.sent + 1, refused };
       } else {
-        const body = { posts: part, dry_run: isDryRun, import_id: so.importId };
-        so = addTo(so, start, await pressroom.forumPosts.import(body, { signal }));
+        const body = { posts: part, dry_run: isDryRun, import_id: result.importId };
+        result = addTo(result, start, await pressroom.forumPosts.import(body, { signal }));
       }
-      setSent(so.sent);
+      setSent(result.sent);
     }
-    return so;
+    return result;
   };
   const previewing = useMutation({
     mutationFn: (posts: readonly unknown[]) => send(posts, true),
@@ -65,11 +65,11 @@ export function useImportingPosts() {
     mutationFn: (posts: readonly unknown[]) => send(posts, false),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["forum-posts"] }),
   });
-  return { previewing, importing, sent, stop: () => ending.current?.abort() };
+  return { previewing, importing, sent, stop: () => abort.current?.abort() };
 }
 
-/** Says that posts were imported, and offers to undo it. */
-export function useUndoingImport(): (told: ToldImport) => void {
+/** Reports the import and offers Undo. */
+export function useImportUndo(): (imported: ImportResult) => void {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   const showToast = useToast();
@@ -86,13 +86,13 @@ export function useUndoingImport(): (told: ToldImport) => void {
   };
 }
 
-/** The service takes only so many objects in each other; as text, a thread may go as deep as it likes. */
+/** The service limits the nesting depth of JSON; as text, replies can be nested to any depth. */
 function withFlatReplies(post: unknown): unknown {
   if (typeof post !== "object" || post === null || !("replies" in post)) return post;
   return Array.isArray(post.replies) ? { ...post, replies: JSON.stringify(post.replies) } : post;
 }
 
-function addTo(so: ToldImport, start: number, answer: ImportForumPostsAnswer): ToldImport {
+function addTo(result: ImportResult, start: number, answer: ImportForumPostsAnswer): ImportResult {
   const placed = answer.results.map((result, index) => ({ ...result, index: start + index }));
   const refused = placed
     .filter(({ result }) => result === "refused")
@@ -104,12 +104,12 @@ function addTo(so: ToldImport, start: number, answer: ImportForumPostsAnswer): T
     .filter(({ result }) => result === "updated")
     .map(({ index, changes }) => ({ index, changes }));
   return {
-    sent: so.sent + answer.results.length,
-    created: so.created + answer.created,
-    updated: so.updated + answer.updated,
-    unchanged: so.unchanged + answer.unchanged,
-    changed: [...so.changed, ...changed],
-    refused: [...so.refused, ...refused],
-    importId: answer.import_id ?? so.importId,
+    sent: result.sent + answer.results.length,
+    created: result.created + answer.created,
+    updated: result.updated + answer.updated,
+    unchanged: result.unchanged + answer.unchanged,
+    changed: [...result.changed, ...changed],
+    refused: [...result.refused, ...refused],
+    importId: answer.import_id ?? result.importId,
   };
 }

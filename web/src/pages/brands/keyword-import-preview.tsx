@@ -1,4 +1,4 @@
-/** What a file of keywords would add, before anything is added: new ones with their volume, known ones and refused ones. */
+/** Previews a keyword import: new keywords with search volume, existing and rejected ones. */
 import type { ImportedKeywords } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { usePressroom } from "../../api/pressroom.ts";
@@ -15,7 +15,7 @@ export interface ChosenFile {
   text: string;
 }
 
-interface ImportPreviewProps {
+interface KeywordImportPreviewProps {
   brandId: number;
   file: ChosenFile;
   onClose: () => void;
@@ -25,7 +25,12 @@ interface ImportPreviewProps {
 const words = keywordsWords.preview;
 const shownMax = 200;
 
-export function ImportPreview({ brandId, file, onClose, onImport }: ImportPreviewProps) {
+export function KeywordImportPreview({
+  brandId,
+  file,
+  onClose,
+  onImport,
+}: KeywordImportPreviewProps) {
   const pressroom = usePressroom();
   const { data, error } = useQuery({
     queryKey: ["keyword-import", brandId, file.name, file.text],
@@ -36,7 +41,7 @@ export function ImportPreview({ brandId, file, onClose, onImport }: ImportPrevie
     retry: false,
   });
   const added = data?.added ?? 0;
-  // Keywords that are there already may still learn how often they are searched for.
+  // An import can also update the search volumes of existing keywords.
   const isUpdate =
     added === 0 && data !== undefined && data.existing > 0 && data.columns?.volume != null;
   return (
@@ -67,7 +72,7 @@ export function ImportPreview({ brandId, file, onClose, onImport }: ImportPrevie
       {error ? (
         <ErrorNotice error={error} />
       ) : data ? (
-        <Preview told={data} />
+        <Preview result={data} />
       ) : (
         <SkeletonRows count={4} />
       )}
@@ -82,8 +87,8 @@ function columnsOf({ columns }: ImportedKeywords): string {
     : words.columns(columns.keyword, columns.volume);
 }
 
-function Preview({ told }: { told: ImportedKeywords }) {
-  const { new_keywords: fresh, existing, existing_keywords: known, refused } = told;
+function Preview({ result }: { result: ImportedKeywords }) {
+  const { new_keywords: fresh, existing, existing_keywords: known, refused } = result;
   const hasVolume = fresh.some(({ volume }) => volume !== null);
   return (
     <div className="flex flex-col gap-4 text-sm">
@@ -138,9 +143,9 @@ function Preview({ told }: { told: ImportedKeywords }) {
           )}
         </p>
       )}
-      {told.refused_count > 0 && (
+      {result.refused_count > 0 && (
         <div>
-          <p className="font-medium">{words.refused(formatNumber(told.refused_count))}</p>
+          <p className="font-medium">{words.refused(formatNumber(result.refused_count))}</p>
           <div className="text-soft">
             <RefusedKeywords refused={refused} />
           </div>
@@ -156,7 +161,7 @@ export function RefusedKeywords({ refused }: Pick<ImportedKeywords, "refused">) 
   return (
     <ul className="mt-1 list-disc pl-4">
       {refused.slice(0, refusedShownMax).map(({ keyword, message }, index) => (
-        // The same one may be refused twice.
+        // The same keyword may be rejected twice.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <bdi className="font-medium wrap-anywhere">{keyword}</bdi>: {message}

@@ -1,4 +1,4 @@
-/** One content in a short list: what it is, for whom, and when it was made. */
+/** One piece of content in a short list. */
 import type { ContentSummary } from "@pressroom/client";
 import type { ReactNode } from "react";
 import { TypeIcon, typeName } from "../../kit/content-type.tsx";
@@ -8,15 +8,15 @@ import { Time } from "../../kit/time.tsx";
 import { homeWords } from "../../words/home.ts";
 import { useBrandName } from "../contents/use-brand-name.ts";
 
-interface ContentRowProps {
+interface ContentItemProps {
   content: ContentSummary;
-  /** Nobody has read it yet. */
+  /** Not read yet. */
   isUnread?: boolean | undefined;
-  /** At the right. */
+  /** Shown on the right. */
   children?: ReactNode | undefined;
 }
 
-export function ContentRow({ content, isUnread = false, children }: ContentRowProps) {
+export function ContentItem({ content, isUnread = false, children }: ContentItemProps) {
   const { content_id: contentId, content_type: type, title, created_at: at } = content;
   const nameOf = useBrandName();
   const about = [typeName(type), nameOf(content)].filter(Boolean);

@@ -1,4 +1,4 @@
-/** Adds keywords as a person gives them, tells what became of each, and can take back those that were new. */
+/** Adds keywords, reports the result, and can undo it. */
 import type { AddedKeywords, Brand, ImportedKeywords, Keyword } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { keywordsQuery } from "../../api/keywords.ts";
@@ -10,21 +10,21 @@ import { kitWords } from "../../words/kit.ts";
 import { keywordsWords as words } from "../../words/keywords.ts";
 import { splitPastedKeywords } from "./split-pasted-keywords.ts";
 
-export interface Adding extends AddedKeywords {
-  /** Those that were new, to show and to take back. */
+export interface AddResult extends AddedKeywords {
+  /** The keywords that were new. */
   fresh: readonly Keyword[];
-  /** Of a file only the first ones are listed. */
+  /** For a file, only the first rejections are listed. */
   refusedCount: number;
 }
 
-function countRefused(told: AddedKeywords | ImportedKeywords): number {
-  return "refused_count" in told ? told.refused_count : told.refused.length;
+function countRefused(result: AddedKeywords | ImportedKeywords): number {
+  return "refused_count" in result ? result.refused_count : result.refused.length;
 }
 
-/** A text as a person wrote it, keywords that are known to be such, or the text of a file. */
-export type GivenKeywords = string | string[] | { file: string };
+/** Typed text, a list of keywords, or the text of a file. */
+export type KeywordInput = string | string[] | { file: string };
 
-export function useAddingKeywords(brandId: number) {
+export function useAddKeywords(brandId: number) {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   const showToast = useToast();
@@ -39,18 +39,22 @@ export function useAddingKeywords(brandId: number) {
     return queryClient.fetchQuery({ ...query, staleTime: 0 });
   };
   const adding = useMutation({
-    mutationFn: async (given: GivenKeywords): Promise<Adding> => {
+    mutationFn: async (input: KeywordInput): Promise<AddResult> => {
       const before = await queryClient.fetchQuery({ ...query, staleTime: 0 });
-      const told = Array.isArray(given)
-        ? await pressroom.keywords.add(brandId, { keywords: given })
+      const result = Array.isArray(input)
+        ? await pressroom.keywords.add(brandId, { keywords: input })
         : await pressroom.keywords.import(
             brandId,
-            typeof given === "string" ? splitPastedKeywords(given) : given.file,
+            typeof input === "string" ? splitPastedKeywords(input) : input.file,
           );
       const known = new Set(before.map((keyword) => keyword.keyword_id));
-      const after = await refresh(told.keywords_count);
-      const refusedCount = countRefused(told);
-      return { ...told, refusedCount, fresh: after.filter(({ keyword_id: id }) => !known.has(id)) };
+      const after = await refresh(result.keywords_count);
+      const refusedCount = countRefused(result);
+      return {
+        ...result,
+        refusedCount,
+        fresh: after.filter(({ keyword_id: id }) => !known.has(id)),
+      };
     },
   });
   const revert = useMutation({
@@ -65,14 +69,14 @@ export function useAddingKeywords(brandId: number) {
     },
     onError: (error) => showError(error),
   });
-  /** Those that are added by a press: what became of them is said in the corner, since the form is elsewhere. */
+  /** Adds suggested keywords. The result is shown in a toast, because the form is elsewhere on the page. */
   const addSome = async (keywords: string[]) => {
     try {
       const { refused, fresh } = await adding.mutateAsync(keywords);
       const [problem] = refused;
       if (problem) showToast({ text: problem.message, tone: "bad" });
       else {
-        const text = words.told.added(formatNumber(fresh.length));
+        const text = words.result.added(formatNumber(fresh.length));
         showToast({ text, undo: () => revert.mutate(fresh) });
       }
       return problem === undefined;
