@@ -4,36 +4,36 @@ import { createThrottled } from "./create-throttled.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Each call stays pending until its resolver in `acts` is called. */
-function play() {
-  const acts: (() => void)[] = [];
+/** Each call stays pending until its resolver in `calls` is called. */
+function setUp() {
+  const calls: (() => void)[] = [];
   const throttled = createThrottled(
-    () => new Promise<void>((resolve) => void acts.push(resolve)),
+    () => new Promise<void>((resolve) => void calls.push(resolve)),
     250,
   );
-  return { throttled, acts };
+  return { throttled, calls };
 }
 
-test("the first call is done at once, and all that come until its rest is over as one behind it", async () => {
-  const { throttled, acts } = play();
+test("the first call runs immediately, and calls during it and its pause are combined into one", async () => {
+  const { throttled, calls } = setUp();
   throttled.call();
-  expect(acts).toHaveLength(1);
+  expect(calls).toHaveLength(1);
   throttled.call();
   throttled.call();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(acts).toHaveLength(1);
-  acts[0]?.();
+  expect(calls).toHaveLength(1);
+  calls[0]?.();
   await vi.advanceTimersByTimeAsync(1);
   throttled.call();
-  expect(acts).toHaveLength(1);
+  expect(calls).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(250);
-  expect(acts).toHaveLength(2);
-  acts[1]?.();
+  expect(calls).toHaveLength(2);
+  calls[1]?.();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(acts).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });
 
-test("what fails is done again by itself, ever later, until it is done", async () => {
+test("a failed call is retried with increasing delays until it succeeds", async () => {
   let tries = 0;
   const throttled = createThrottled(() => {
     tries += 1;
@@ -50,13 +50,13 @@ test("what fails is done again by itself, ever later, until it is done", async (
   expect(tries).toBe(4);
 });
 
-test("nothing is done after the end", async () => {
-  const { throttled, acts } = play();
+test("nothing runs after stop", async () => {
+  const { throttled, calls } = setUp();
   throttled.call();
   throttled.call();
   throttled.stop();
-  acts[0]?.();
+  calls[0]?.();
   await vi.advanceTimersByTimeAsync(10_000);
   throttled.call();
-  expect(acts).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ const page = (ids: number[], next: string | null, mark = "") => ({
 const keyOf = ({ id }: { id: number }) => id;
 const shown = { pages: [page([9, 8, 7], "b"), page([6, 5, 4], "c")], pageParams: [null, "b"] };
 
-test("changed items change where they stand, and new ones come first", () => {
+test("changed items are updated in place, and new ones come first", () => {
   const merged = mergeNewest(shown, page([10, 9, 6], "x", "new"), keyOf);
   expect(merged.pages.flatMap(({ items }) => items.map(({ id, mark }) => `${id}${mark}`))).toEqual([
     "10new",
@@ -22,12 +22,12 @@ test("changed items change where they stand, and new ones come first", () => {
   expect(merged.pages.at(-1)?.next_cursor).toBe("c");
 });
 
-test("a list of one page is replaced, so that what was deleted goes", () => {
+test("a list of one page is replaced, so that deleted items disappear", () => {
   const one = { pages: [page([9, 8, 7], "b")], pageParams: [null] };
   expect(mergeNewest(one, page([9, 7], null), keyOf).pages).toEqual([page([9, 7], null)]);
 });
 
-test("a list begins anew where more has come than one page holds", () => {
+test("a list starts over if there are more new items than one page holds", () => {
   expect(mergeNewest(shown, page([20, 19, 18], "z"), keyOf)).toEqual({
     pages: [page([20, 19, 18], "z")],
     pageParams: [null],

@@ -11,11 +11,11 @@ test.each([
   [76_000, "1 min 16 s"],
   [119_900, "2 min 0 s"],
   [7_500_000, "2 h 5 min"],
-])("%i milliseconds are %s", (milliseconds, text) => {
+])("%i milliseconds are formatted as %s", (milliseconds, text) => {
   expect(formatDuration(milliseconds)).toBe(text);
 });
 
-test("how long ago is written out", () => {
+test("relative times are written out", () => {
   const now = Date.parse("2026-11-18T12:00:00Z");
   expect(relativeTime("2026-09-10T12:00:00Z", now)).toBe("2 months ago");
   expect(relativeTime("2026-11-10T12:00:00Z", now)).toBe("last week");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { webAddress } from "./safe-address.ts";
 
-test("only addresses of the web are followed", () => {
+test("only http and https URLs are accepted", () => {
   expect(webAddress("https://forum.example.org/t/1")?.hostname).toBe("forum.example.org");
   for (const text of [
     "javascript:alert(1)",

@@ -9,7 +9,7 @@ import {
   toId,
 } from "./search-params.ts";
 
-test("an address that a person wrote is read as it stands, numbers as text too", () => {
+test("parameters are read as plain text, even if they look like numbers", () => {
   const search = parseSearch("?topic=2027&brand_id=4&type=article&deleted=true&q=a+b%26c");
   expect(textIn(search, "topic")).toBe("2027");
   expect(idIn(search, "brand_id")).toBe(4);
@@ -18,7 +18,7 @@ test("an address that a person wrote is read as it stands, numbers as text too",
   expect(textIn(search, "q")).toBe("a b&c");
 });
 
-test("what is not known, empty or no id is left out", () => {
+test("unknown values, empty values and invalid IDs are omitted", () => {
   const search = parseSearch("?topic=&brand_id=1e3&type=poem&deleted=no");
   expect(textIn(search, "topic")).toBeUndefined();
   expect(idIn(search, "brand_id")).toBeUndefined();
@@ -29,7 +29,7 @@ test("what is not known, empty or no id is left out", () => {
 });
 
 test.each(["0", "-1", "01", "9007199254740993", "99999999999999999", "1.5", "abc", ""])(
-  "%j in an address is no id",
+  "%j is not a valid ID",
   (text) => {
     expect(toId(text)).toBeUndefined();
   },

@@ -271,7 +271,7 @@ export const contentEditorWords = {
       editor: "Editorial review",
       other: "Other",
     },
-    /** What a check found, in place of its name. */
+    /** Replaces the check's name if it found something. */
     found: {
       topic: "May not cover the topic",
       search_result: "Search snippet needs work",

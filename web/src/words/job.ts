@@ -28,7 +28,7 @@ export const jobWords = {
     review: "Review",
     recheck: "Recheck",
     finish: "Finish",
-    // Of a draft without a model.
+    // For drafts without a model.
     plan: "Brief",
     check: "Review",
     edit: "Review",
@@ -166,7 +166,7 @@ export interface FailureHelp {
   action?: FailureAction;
 }
 
-/** What to do about each failure in docs/errors.md; the message from the service says what happened. */
+/** What to do about each failure in docs/errors.md; the service's message says what happened. */
 export const failureHelp: Record<string, FailureHelp> = {
   attempts_exhausted: {
     turn: "operator",

@@ -33,7 +33,7 @@ export const jobsWords = {
     review: "Reviewing",
     recheck: "Rechecking",
     finish: "Finishing",
-    // Of a draft without a model.
+    // For drafts without a model.
     plan: "Writing brief",
     check: "Reviewing",
     edit: "Reviewing",

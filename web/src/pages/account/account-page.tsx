@@ -1,4 +1,4 @@
-/** The account: who it is, its password, where it is signed in, how pages look, and taking everything along or away. */
+/** The account page: profile, password, sessions, appearance, export and deletion. */
 import { useQuery } from "@tanstack/react-query";
 import { accountQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";

@@ -1,4 +1,4 @@
-/** Light or dark, and how dates and numbers are written here. */
+/** The theme, and how dates and numbers are formatted. */
 import { Card } from "../../kit/card.tsx";
 import { ChoiceCards } from "../../kit/forms/choice-cards.tsx";
 import { Facts } from "../../kit/facts.tsx";

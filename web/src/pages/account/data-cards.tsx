@@ -1,4 +1,4 @@
-/** Taking everything along as a file, and taking everything away. */
+/** Exports or deletes all data of the account. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -32,7 +32,7 @@ export function DataCards({ email }: { email: string }) {
         typed={{ label: remove.typed(email), text: email }}
         onConfirm={async () => {
           await deleteAccount({ confirm: email });
-          // Nothing that was shown may be seen by whoever signs in here next.
+          // The next user of this browser must not see cached data.
           queryClient.clear();
           showToast({ text: remove.done });
           await navigate({ to: "/sign-in" });

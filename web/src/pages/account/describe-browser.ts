@@ -1,6 +1,6 @@
-/** The name of a browser and of its system, from what browsers say of themselves: enough to know one's own machines. */
+/** The names of a browser and its system from the user agent: enough to recognize one's own devices. */
 
-/** Each says that it is those before it, too. */
+/** Each user agent also names the browsers listed after its own. */
 const browsers = [
   ["Edge", /\bEdgA?\//],
   ["Opera", /\bOPR\//],

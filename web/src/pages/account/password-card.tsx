@@ -1,4 +1,4 @@
-/** Another password for whoever knows the current one. */
+/** Changes the password, which requires the current one. */
 import { PressroomError } from "@pressroom/client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -21,7 +21,7 @@ export function PasswordCard() {
   const email = useQuery(sessionQuery).data?.account?.email ?? "";
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
-  // Handed over without variables, so that no password stays in the query client.
+  // Passed without variables, so that the query client does not cache the password.
   const changing = useMutation({
     gcTime: 0,
     mutationFn: async () => {
@@ -45,7 +45,7 @@ export function PasswordCard() {
         className="flex flex-col gap-5"
       >
         {changing.error && !isWrong && <PasswordProblem error={changing.error} />}
-        {/* For password managers, which keep a password under a name. */}
+        {/* For password managers, which store a password under a user name. */}
         <input name="email" autoComplete="username" value={email} readOnly className="hidden" />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField

@@ -1,4 +1,4 @@
-/** The account's name, which can be changed, and the address that it signs in with. */
+/** The account's name, which can be changed, and its e-mail address. */
 import type { Account } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -26,7 +26,7 @@ export function ProfileCard({ account }: { account: Account }) {
     onSuccess: async (changed) => {
       queryClient.setQueryData(["account"], changed);
       showToast({ text: words.saved });
-      // The frame shows it too.
+      // The sidebar shows the name too.
       await queryClient.invalidateQueries({ queryKey: ["session"] });
     },
   });

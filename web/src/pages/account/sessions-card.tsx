@@ -1,4 +1,4 @@
-/** Where the account is signed in, with the way to end each but the one that one looks from. */
+/** The account's sessions; all except the current one can be ended. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { endOtherSessions, endSession, sessionsQuery } from "../../api/sessions.ts";

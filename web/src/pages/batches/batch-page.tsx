@@ -1,4 +1,4 @@
-/** One list: how far all of its jobs are, its rows, and the results as one archive. */
+/** One topic list: the progress of its jobs, its rows, and an archive of the results. */
 import type { Batch, BatchRow } from "@pressroom/client";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -68,7 +68,7 @@ export function BatchPage() {
           <div className="flex flex-col gap-6">
             <Card>
               <p role="status" className="mb-2 text-sm">
-                {standing(batch)}
+                {summaryOf(batch)}
                 {batch.cost > 0 && ` · ${formatMoney(batch.cost)}`}
               </p>
               <Progress label={words.progress} percent={batch.progress} />
@@ -83,8 +83,8 @@ export function BatchPage() {
   );
 }
 
-/** What came of its jobs, and how many rows never became one. */
-function standing({ rows, jobs_count: jobs, rejected_count: rejected }: Batch): string {
+/** The number of jobs by outcome, and of rows that were rejected. */
+function summaryOf({ rows, jobs_count: jobs, rejected_count: rejected }: Batch): string {
   const count = (...states: BatchRow["state"][]) =>
     rows.filter(({ state }) => states.includes(state)).length;
   const [failed, canceled] = [count("failed"), count("canceled")];

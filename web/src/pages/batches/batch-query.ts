@@ -1,4 +1,4 @@
-/** One list with its rows, asked for again while its jobs run. */
+/** The query for a topic list, polled while its jobs run. */
 import type { Pressroom } from "@pressroom/client";
 import { queryOptions } from "@tanstack/react-query";
 

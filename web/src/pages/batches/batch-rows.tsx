@@ -1,4 +1,4 @@
-/** The rows of a list, each with its job or with what is wrong with it. */
+/** The rows of a topic list, each with its job or its errors. */
 import type { BatchRow } from "@pressroom/client";
 import { typeName } from "../../kit/content-type.tsx";
 import { Badge } from "../../kit/badge.tsx";

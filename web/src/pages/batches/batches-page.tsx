@@ -1,4 +1,7 @@
-/** Turns a pasted list or a file into jobs: first shown with cost, time and errors, then started. Earlier lists below. */
+/**
+ * Creates jobs from a pasted list or a file: a preview with cost, time and errors, then the start. Earlier lists are
+ * below.
+ */
 import type { BatchSummary, StartedBatch } from "@pressroom/client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -38,11 +41,11 @@ const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function BatchesPage() {
   const { failed_of: failedOf } = route.useSearch();
-  // Begins anew where one comes from another list, or goes to the empty form.
-  return <Lists key={failedOf ?? 0} failedOf={failedOf} />;
+  // Starts over when coming from another list or returning to the empty form.
+  return <TopicLists key={failedOf ?? 0} failedOf={failedOf} />;
 }
 
-function Lists({ failedOf }: { failedOf: number | undefined }) {
+function TopicLists({ failedOf }: { failedOf: number | undefined }) {
   const pressroom = usePressroom();
   const { brand } = useCurrentBrand();
   const navigate = useNavigate();
@@ -96,7 +99,7 @@ function Lists({ failedOf }: { failedOf: number | undefined }) {
               label={words.list}
               hint={`${words.hint} ${words.zone(timeZone)}`}
               placeholder={words.placeholder}
-              // Rows count for nothing where a field grows with its text.
+              // `rows` has no effect with `field-sizing`.
               className="[&_textarea]:min-h-42"
               spellCheck={false}
               value={text}
@@ -136,7 +139,7 @@ function Lists({ failedOf }: { failedOf: number | undefined }) {
           </div>
         </Card>
         {preview.data && (
-          <Preview told={preview.data} isBusy={start.isPending} onStart={() => start.mutate()} />
+          <Preview batch={preview.data} isBusy={start.isPending} onStart={() => start.mutate()} />
         )}
         <EarlierLists />
       </div>
@@ -145,18 +148,18 @@ function Lists({ failedOf }: { failedOf: number | undefined }) {
 }
 
 interface PreviewProps {
-  told: StartedBatch;
+  batch: StartedBatch;
   isBusy: boolean;
   onStart: () => void;
 }
 
-function Preview({ told, isBusy, onStart }: PreviewProps) {
-  const { started_count: count, rejected_count: rejected, cost_usd: cost, problem } = told;
+function Preview({ batch, isBusy, onStart }: PreviewProps) {
+  const { started_count: count, rejected_count: rejected, cost_usd: cost, problem } = batch;
   return (
     <Card
       isFlush
       title={words.summary(formatNumber(count), formatNumber(rejected))}
-      description={told.jobs_count > 0 && words.already(formatNumber(told.jobs_count))}
+      description={batch.jobs_count > 0 && words.already(formatNumber(batch.jobs_count))}
       actions={
         <Button
           label={count === 0 ? words.nothing : words.start(formatNumber(count))}
@@ -171,7 +174,7 @@ function Preview({ told, isBusy, onStart }: PreviewProps) {
         {problem && <Notice tone="warn">{problem.message}</Notice>}
         <Facts
           facts={[
-            { name: words.time, value: told.estimated_time ?? words.noDate },
+            { name: words.time, value: batch.estimated_time ?? words.noDate },
             {
               name: words.cost,
               value:
@@ -179,13 +182,13 @@ function Preview({ told, isBusy, onStart }: PreviewProps) {
                   ? words.unknownCost
                   : `${formatMoney(cost.from)} – ${formatMoney(cost.to)}`,
             },
-            ...(told.daily_budget_left_usd === null
+            ...(batch.daily_budget_left_usd === null
               ? []
-              : [{ name: words.budget, value: formatMoney(told.daily_budget_left_usd) }]),
+              : [{ name: words.budget, value: formatMoney(batch.daily_budget_left_usd) }]),
           ]}
         />
       </div>
-      <BatchRows rows={told.rows} />
+      <BatchRows rows={batch.rows} />
     </Card>
   );
 }

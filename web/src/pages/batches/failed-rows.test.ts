@@ -16,7 +16,7 @@ const row: BatchRow = {
   content_ids: [3],
 };
 
-test("rows that failed or had errors become a list, with what separates cells in quotes", () => {
+test("failed and rejected rows become a CSV list with quoted cells", () => {
   const list = failedRowsAsList([
     row,
     {

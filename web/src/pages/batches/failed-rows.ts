@@ -1,4 +1,4 @@
-/** The rows of a list that became no content, as a list of their own that can be corrected and sent. */
+/** The rows of a topic list that produced no content, as a new list to correct and submit. */
 import type { BatchRow } from "@pressroom/client";
 
 const columns = ["type", "topic", "instructions", "brand", "date"];
@@ -7,7 +7,7 @@ export function hasFailed({ errors, state }: BatchRow): boolean {
   return errors.length > 0 || state === "failed";
 }
 
-/** Cells that could not be read are empty: what is wrong with them stands at the row. */
+/** Cells that could not be read stay empty; the row shows what is wrong with them. */
 export function failedRowsAsList(rows: readonly BatchRow[]): string {
   const lines = rows
     .filter(hasFailed)
@@ -21,7 +21,7 @@ export function failedRowsAsList(rows: readonly BatchRow[]): string {
   return [columns, ...lines].map((cells) => cells.map(quoted).join(",")).join("\n");
 }
 
-/** One that is over would be refused. */
+/** A date in the past would be rejected. */
 function dateOf(at: string | null): string {
   return at === null || Date.parse(at) < Date.now() ? "" : at.replace(/\.\d+/, "");
 }

@@ -1,4 +1,4 @@
-/** Offers a model on Home for as long as there is none: what was found, and the page that puts it to use. */
+/** Suggests on Home to choose a model until there is one, and lists the models found. */
 import { useQuery } from "@tanstack/react-query";
 import { foundModelsQuery } from "../../api/found-models.ts";
 import type { FoundModels } from "../../api/found-models.ts";

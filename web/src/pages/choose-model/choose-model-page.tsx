@@ -1,4 +1,4 @@
-/** One page to choose what writes: what was found on this machine, an API key, a download, or drafts for now. */
+/** The page for choosing a model: one found on this machine, an API key, a download, or drafts without a model. */
 import type { GetModelsAnswer } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -67,14 +67,14 @@ function Choices({ models }: { models: GetModelsAnswer }) {
         isLocalAllowed={found.data?.is_operator ?? false}
         onChosen={setChosen}
       />
-      {/* What cannot run here is no choice; the settings of models say how it could. */}
+      {/* Hidden if the engine is not installed; the model settings explain how to install it. */}
       {local.data?.is_engine_installed && <LocalModelsCard onChosen={setChosen} />}
       {models.writer === "built-in" && <Drafts />}
     </div>
   );
 }
 
-/** Takes the focus, so that it is seen and read out wherever one pressed. */
+/** Takes the focus, so that it is visible and announced. */
 function ChosenNotice({ chosen }: { chosen: Chosen }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -1,4 +1,4 @@
-/** What was found on this machine, each with its models and one button that tests it and puts it to use. */
+/** The models found on this machine, each with a button that tests and selects it. */
 import type { GetModelsAnswer } from "@pressroom/client";
 import { useState } from "react";
 import type { FoundModels } from "../../api/found-models.ts";
@@ -56,7 +56,7 @@ interface Source {
   name: string;
   detail: string;
   Icon: typeof ModelIcon;
-  /** Without the provider. */
+  /** Without the provider prefix. */
   models: readonly string[];
   choiceOf: (model: string) => Choice;
   isOwn: (models: GetModelsAnswer) => boolean;

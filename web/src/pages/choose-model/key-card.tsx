@@ -1,4 +1,4 @@
-/** An API key, tested and put to use in one step. The key goes to the service and nowhere else. */
+/** Tests and saves an API key in one step. The key is only sent to the service. */
 import type { GetModelsAnswer } from "@pressroom/client";
 import { useState } from "react";
 import { Button } from "../../kit/button.tsx";
@@ -21,7 +21,7 @@ const shownParams = ["model", "url", "key"];
 
 interface KeyCardProps {
   models: GetModelsAnswer;
-  /** Whether addresses of this machine may be named. */
+  /** Whether URLs of this machine are allowed. */
   isLocalAllowed: boolean;
   onChosen: (chosen: Chosen) => void;
 }

@@ -1,4 +1,4 @@
-/** A provider's model, one of those whose price is known or another by its name, and its key. */
+/** Selects a provider's model from the price list or by name, and the field for the provider's API key. */
 import type { GetModelsAnswer } from "@pressroom/client";
 import { useState } from "react";
 import type { ComponentProps } from "react";
@@ -8,7 +8,7 @@ import { chooseModelWords } from "../../words/choose-model.ts";
 
 const words = chooseModelWords.key;
 
-/** What docs/models.md begins with; the service's price list has the others. */
+/** The models recommended in docs/models.md; the others come from the service's price list. */
 export const beginWith: Readonly<Record<string, string>> = {
   anthropic: "claude-sonnet-5",
   openai: "gpt-5.4",
@@ -23,14 +23,14 @@ interface ModelNameFieldProps {
   prices: GetModelsAnswer["prices"];
   value: string;
   onChange: (name: string) => void;
-  /** What no name means, where that is a choice. */
+  /** The label for no model, if that is allowed. */
   none?: string | undefined;
 }
 
-/** No name. A name never has a space at its beginning. */
+/** Not a valid name: model names do not start with a space. */
 const other = " other";
 
-/** Give it the provider as its key. */
+/** Pass the provider as its `key`. */
 export function ModelNameField(props: ModelNameFieldProps) {
   const { label, hint, error, provider, prices, value, onChange, none } = props;
   const known = prices
@@ -39,7 +39,7 @@ export function ModelNameField(props: ModelNameFieldProps) {
   const names = [...new Set([beginWith[provider] ?? "", ...known])].filter((name) => name !== "");
   const isListed = names.includes(value) || (none !== undefined && value === "");
   const [isOther, setOther] = useState(!isListed);
-  // A server has names of its own.
+  // A compatible server has its own model names.
   const hasList = provider !== "compatible" && names.length > 0;
   const isTyped = !hasList || isOther;
   const name = (
@@ -79,7 +79,7 @@ export function ModelNameField(props: ModelNameFieldProps) {
   );
 }
 
-/** A provider's key is no password of this page, and no browser should offer one for it. */
+/** Not a password of this site: browsers should neither store nor suggest one. */
 export function ProviderKeyField(props: ComponentProps<typeof TextField>) {
   return (
     <TextField

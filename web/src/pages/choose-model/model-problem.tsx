@@ -1,4 +1,4 @@
-/** Says that the model cannot write now, why, and what to do: wherever somebody is about to ask it to. */
+/** A notice that the model is not available, why, and what to do. */
 import type { GetModelsAnswer } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { usePressroom } from "../../api/pressroom.ts";
@@ -10,10 +10,10 @@ import { modelsQuery } from "../../api/models.ts";
 
 const words = chooseModelWords.problem;
 
-/** Somebody who starts the server that is missing watches this. */
+/** The user may be starting the missing server right now. */
 const pollMs = 10_000;
 
-/** Nothing where nothing is known against the model. */
+/** Renders nothing if no problem is known. */
 export function ModelProblem({ hasAction = true }: { hasAction?: boolean }) {
   const { data: models } = useQuery({
     ...modelsQuery(usePressroom()),

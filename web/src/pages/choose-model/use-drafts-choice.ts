@@ -1,4 +1,4 @@
-/** Whether somebody said "Continue with drafts": then Home offers no model by itself. Kept in this browser. */
+/** Whether the user chose "Continue with drafts", so that Home no longer suggests a model. Stored in this browser. */
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { sessionQuery } from "../../api/session.ts";

@@ -37,7 +37,7 @@ const words = forumPostsWords.importing;
 export function useForumPostImport() {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
-  /** The number of posts sent result far. */
+  /** The number of posts sent so far. */
   const [sent, setSent] = useState(0);
   const abort = useRef<AbortController>(null);
   const send = async (posts: readonly unknown[], isDryRun: boolean): Promise<ImportResult> => {

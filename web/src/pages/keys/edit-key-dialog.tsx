@@ -1,4 +1,4 @@
-/** Changes a key's name, rate and end. What it may do never changes. */
+/** Changes the name, limits and expiry of a key. Its permissions cannot be changed. */
 import type { ApiKey } from "@pressroom/client";
 import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";

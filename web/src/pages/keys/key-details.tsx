@@ -1,4 +1,4 @@
-/** One key: what it may do, when and from where it was used, and what it used by day. */
+/** One key: permissions, last use, and usage by day. */
 import type { ApiKey } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -36,12 +36,12 @@ export function KeyDetails({ keyId }: { keyId: number }) {
   });
   return (
     <PageQueryView query={query} title={words.one} skeleton={<SkeletonPage />}>
-      {(apiKey) => <KnownKey apiKey={apiKey} />}
+      {(apiKey) => <LoadedKey apiKey={apiKey} />}
     </PageQueryView>
   );
 }
 
-function KnownKey({ apiKey }: { apiKey: ApiKey }) {
+function LoadedKey({ apiKey }: { apiKey: ApiKey }) {
   const actions = useKeyActions();
   useTitleFocus();
   const isOver = hasEnded(apiKey, useNow());

@@ -1,6 +1,5 @@
 /**
- * The dialogs of keys, in one file that is fetched when the first of them opens: a new key is shown by what is here
- * already, and never waits for the network.
+ * The dialogs for keys in one chunk, loaded when the first one opens: showing a new key must not depend on the network.
  */
 import type { ApiKey, NewApiKey } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
@@ -12,34 +11,40 @@ import { useToast } from "../../kit/toast.tsx";
 import { keysWords as words } from "../../words/keys.ts";
 import { EditKeyDialog } from "./edit-key-dialog.tsx";
 import { nameOf } from "./key-state.tsx";
-import { MadeKeyDialog } from "./made-key-dialog.tsx";
+import { ShowKeyDialog } from "./show-key-dialog.tsx";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
 import { RotateDialog } from "./rotate-dialog.tsx";
 
 export type KeyAct = "edit" | "rotate" | "revoke";
-export type AskedOfKeys = { act: "create" } | { act: KeyAct; apiKey: ApiKey };
+export type KeyRequest = { act: "create" } | { act: KeyAct; apiKey: ApiKey };
 
-export function KeyDialogs({ asked, onClose }: { asked: AskedOfKeys | null; onClose: () => void }) {
+export function KeyDialogs({
+  request,
+  onClose,
+}: {
+  request: KeyRequest | null;
+  onClose: () => void;
+}) {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   const showToast = useToast();
-  // The one place where a key is, for as long as it is shown.
-  const [made, setMade] = useState<NewApiKey | null>(null);
+  // The only place that holds the key, while it is shown.
+  const [newKey, setNewKey] = useState<NewApiKey | null>(null);
   const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: ["keys"] });
     void queryClient.invalidateQueries({ queryKey: ["account"] });
   };
-  const onMade = (newKey: NewApiKey) => {
-    setMade(newKey);
+  const onCreated = (created: NewApiKey) => {
+    setNewKey(created);
     onClose();
     refresh();
   };
   return (
     <>
-      {asked?.act === "create" && <NewKeyDialog onClose={onClose} onMade={onMade} />}
-      {asked?.act === "edit" && (
+      {request?.act === "create" && <NewKeyDialog onClose={onClose} onCreated={onCreated} />}
+      {request?.act === "edit" && (
         <EditKeyDialog
-          apiKey={asked.apiKey}
+          apiKey={request.apiKey}
           onClose={onClose}
           onDone={() => {
             onClose();
@@ -48,41 +53,41 @@ export function KeyDialogs({ asked, onClose }: { asked: AskedOfKeys | null; onCl
           }}
         />
       )}
-      {asked?.act === "rotate" && (
+      {request?.act === "rotate" && (
         <RotateDialog
-          words={{ ...words.rotating, title: words.rotating.title(nameOf(asked.apiKey)) }}
+          words={{ ...words.rotating, title: words.rotating.title(nameOf(request.apiKey)) }}
           onClose={onClose}
           send={async (overlapSeconds) => {
             const body = { overlap_seconds: overlapSeconds };
-            onMade(await pressroom.keys.rotate(asked.apiKey.key_id, body));
+            onCreated(await pressroom.keys.rotate(request.apiKey.key_id, body));
           }}
         />
       )}
-      {asked?.act === "revoke" && (
+      {request?.act === "revoke" && (
         <ConfirmDialog
           isOpen
           onClose={onClose}
-          title={words.revoking.title(nameOf(asked.apiKey))}
+          title={words.revoking.title(nameOf(request.apiKey))}
           confirmLabel={words.revoking.submit}
           onConfirm={async () => {
-            await pressroom.keys.revoke(asked.apiKey.key_id);
+            await pressroom.keys.revoke(request.apiKey.key_id);
             refresh();
-            showToast({ text: words.revoking.done(nameOf(asked.apiKey)) });
+            showToast({ text: words.revoking.done(nameOf(request.apiKey)) });
           }}
         >
           <p>{words.revoking.text}</p>
           <p className="mt-2">
-            {asked.apiKey.last_used_at === null ? (
+            {request.apiKey.last_used_at === null ? (
               words.revoking.unused
             ) : (
               <>
-                {words.revoking.used} <Time at={asked.apiKey.last_used_at} />.
+                {words.revoking.used} <Time at={request.apiKey.last_used_at} />.
               </>
             )}
           </p>
         </ConfirmDialog>
       )}
-      {made && <MadeKeyDialog made={made} onDone={() => setMade(null)} />}
+      {newKey && <ShowKeyDialog newKey={newKey} onDone={() => setNewKey(null)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** When a key ends: in a number of days, on a day of one's choice, or never. */
+/** The expiry of a key: after a number of days, on a date, or never. */
 import { exactTime } from "../../kit/format.ts";
 import { Select } from "../../kit/forms/select.tsx";
 import { TextField } from "../../kit/forms/text-field.tsx";
@@ -12,18 +12,18 @@ export type ExpiryChoice = "as" | "never" | "7" | "30" | "90" | "365" | "day";
 
 export interface Expiry {
   choice: ExpiryChoice;
-  /** As the field has it: `2026-11-15`. */
+  /** The value of a date input: `2026-11-15`. */
   day: string;
 }
 
-/** Undefined where it stays as it is; null where the day that was chosen is none, or over. */
+/** Empty if unchanged; null if the date is missing or in the past. */
 export function readExpiry({ choice, day }: Expiry): { expiresAt?: string | null } | null {
   if (choice === "as") return {};
   if (choice === "never") return { expiresAt: null };
   if (choice !== "day") {
     return { expiresAt: new Date(Date.now() + Number(choice) * dayMs).toISOString() };
   }
-  // The whole of that day, where the viewer is.
+  // Until the end of the day in the viewer's time zone.
   const end = new Date(`${day}T23:59:59`);
   return end.getTime() > Date.now() ? { expiresAt: end.toISOString() } : null;
 }
@@ -31,7 +31,7 @@ export function readExpiry({ choice, day }: Expiry): { expiresAt?: string | null
 interface ExpiryFieldsProps {
   value: Expiry;
   onChange: (expiry: Expiry) => void;
-  /** The end that the key has, which can stay. */
+  /** The current expiry, which can be kept. */
   present?: string | undefined;
   error?: string | undefined;
 }

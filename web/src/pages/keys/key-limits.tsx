@@ -1,4 +1,4 @@
-/** The fields for how fast a key may ask and what it may spend in a day. Empty is what the account may. */
+/** The fields for a key's rate limit and daily budget. Empty means the account's limit. */
 import { useQuery } from "@tanstack/react-query";
 import { accountQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
@@ -14,7 +14,7 @@ const words = keysWords.fields;
 interface KeyLimitsFieldsProps {
   value: KeyLimits;
   onChange: (limits: KeyLimits) => void;
-  /** What is wrong is said only after somebody tried to send it. */
+  /** Errors are shown only after the first attempt to submit. */
   hasTried: boolean;
   error: unknown;
 }

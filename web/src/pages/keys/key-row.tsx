@@ -1,4 +1,4 @@
-/** One key in the list. */
+/** One row of the key list. */
 import type { ApiKey } from "@pressroom/client";
 import { useNavigate } from "@tanstack/react-router";
 import { joinClasses } from "../../kit/join-classes.ts";

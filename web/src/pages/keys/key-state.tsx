@@ -1,4 +1,4 @@
-/** How a key stands: what it is called, whether it still works, and the badge that says so. */
+/** The name of a key, whether it is still valid, and its status badges. */
 import type { ApiKey } from "@pressroom/client";
 import { Badge } from "../../kit/badge.tsx";
 import { relativeTime } from "../../kit/format.ts";

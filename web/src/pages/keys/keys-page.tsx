@@ -1,4 +1,4 @@
-/** All API keys of the account, and behind `key_id` what is known of one. */
+/** The list of API keys; with `key_id` in the URL, the details of one. */
 import type { ApiKey } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -21,7 +21,7 @@ import { KeyRow } from "./key-row.tsx";
 import { useKeyActions } from "./use-key-actions.tsx";
 import { useTitleFocus } from "../../kit/use-title-focus.ts";
 
-// Whoever makes a key and leaves sees none of it.
+// Not needed for creating a key.
 const KeyDetails = lazyPart(() => import("./key-details.tsx"), "KeyDetails");
 
 const route = getRouteApi("/framed/settings/keys");

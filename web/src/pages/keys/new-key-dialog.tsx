@@ -1,4 +1,4 @@
-/** Makes a key: what it is for, what it may do, for which brand and how long. */
+/** Creates a key: name, permissions, brand, expiry and limits. */
 import type { CreateKeyBody, NewApiKey } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -25,10 +25,10 @@ const scopes = ["generate", "read", "write", "admin"] as const satisfies readonl
 
 interface NewKeyDialogProps {
   onClose: () => void;
-  onMade: (made: NewApiKey) => void;
+  onCreated: (created: NewApiKey) => void;
 }
 
-export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
+export function NewKeyDialog({ onClose, onCreated }: NewKeyDialogProps) {
   const pressroom = usePressroom();
   const brands = useQuery(brandsQuery(pressroom)).data ?? [];
   const [name, setName] = useState("");
@@ -52,7 +52,7 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
         return chosen.length > 0 && end !== null && Object.keys(problems).length === 0;
       }}
       send={async () => {
-        const made = await pressroom.keys.create({
+        const created = await pressroom.keys.create({
           name: name.trim(),
           mode,
           scopes: chosen,
@@ -60,7 +60,7 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
           expires_at: end?.expiresAt ?? null,
           ...wanted,
         });
-        onMade(made);
+        onCreated(created);
       }}
     >
       {(error) => (

@@ -1,9 +1,9 @@
-/** How fast a key may ask and what it may spend in a day, from what was typed. Empty is what the account may. */
+/** Parses a key's rate limit and daily budget. Empty means the account's limit. */
 import { keysWords } from "../../words/keys.ts";
 
 const words = keysWords.fields;
 
-/** As the fields have them. */
+/** The text of each field. */
 export interface KeyLimits {
   rate: string;
   budget: string;
@@ -19,7 +19,7 @@ interface ReadLimits {
 
 export function readLimits({ rate, budget }: KeyLimits): ReadLimits {
   const rateText = rate.trim();
-  // Both ways to write a sum: 2.50 and 2,50.
+  // Accepts both 2.50 and 2,50.
   const budgetText = budget
     .trim()
     .replace(/^\$/, "")

@@ -1,4 +1,4 @@
-/** Asks how long an old secret works on beside the new one: for keys and for webhooks. */
+/** Asks how long the old secret remains valid; for keys and webhooks. */
 import { useState } from "react";
 import { FormDialog } from "../../kit/dialogs/form-dialog.tsx";
 import { Notice } from "../../kit/notice.tsx";
@@ -10,7 +10,7 @@ interface RotateDialogProps {
     title: string;
     text: string;
     overlap: string;
-    /** By seconds; 0 ends the old one now. */
+    /** By seconds; 0 ends the old secret immediately. */
     overlaps: Readonly<Record<number, string>>;
     endsNow: string;
     submit: string;

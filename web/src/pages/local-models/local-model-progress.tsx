@@ -1,4 +1,7 @@
-/** How far a download or a check is: a bar and figures for the eye, and now and then a sentence for screen readers. */
+/**
+ * The progress of a download or verification, as a bar with figures, and as occasional announcements for screen
+ * readers.
+ */
 import { isMoving } from "../../api/local-models.ts";
 import type { LocalModel } from "../../api/local-models.ts";
 import { formatBytes, formatDuration, formatPercent } from "../../kit/format.ts";
@@ -18,7 +21,7 @@ export function LocalModelProgress({ model }: { model: LocalModel }) {
           <Progress label={words.label(title)} percent={isWaiting(model) ? null : percent} />
           <p className="flex flex-wrap justify-between gap-x-4 text-sm text-soft tabular-nums">
             <span>{words.done(formatPercent(percent), formatBytes(done), formatBytes(total))}</span>
-            <span>{paceOf(model)}</span>
+            <span>{speedOf(model)}</span>
           </p>
         </div>
       )}
@@ -29,12 +32,12 @@ export function LocalModelProgress({ model }: { model: LocalModel }) {
   );
 }
 
-/** Nothing has arrived yet. */
+/** No data has arrived yet. */
 function isWaiting(model: LocalModel): boolean {
   return isMoving(model) && model.bytes_done === 0;
 }
 
-function paceOf(model: LocalModel): string {
+function speedOf(model: LocalModel): string {
   const { bytes_per_second: speed, seconds_left: left, is_cancelable: isCancelable } = model;
   if (!isMoving(model)) return "";
   if (!isCancelable) return words.byCommand;
@@ -44,7 +47,7 @@ function paceOf(model: LocalModel): string {
   return `${formatBytes(speed, "-per-second")}${time}`;
 }
 
-/** Changes with the state and with each quarter, and not with every byte: each change is read out. */
+/** Changes only with the state and each quarter, because every change is announced. */
 function announced(model: LocalModel, percent: number): string {
   const state = localModelsWords.states[model.state];
   if (model.state === "not_downloaded") return "";

@@ -1,4 +1,4 @@
-/** One model: what it is and takes, how it stands, and what can be done about it. */
+/** One local model: facts, state and actions. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { changeLocalModel, isMoving } from "../../api/local-models.ts";
@@ -18,7 +18,7 @@ import { RemoveLocalModel } from "./remove-local-model.tsx";
 
 interface LocalModelRowProps {
   model: LocalModel;
-  /** False where the package that runs models is missing. */
+  /** False if the package that runs models is missing. */
   isRunnable: boolean;
   onChosen: (chosen: Chosen) => void;
 }
@@ -33,7 +33,7 @@ export function LocalModelRow({ model, isRunnable, onChosen }: LocalModelRowProp
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["models", "local"] }),
   });
   const error = changing.error ?? choosing.error;
-  const main = mainActOf(model, isRunnable);
+  const main = mainActionOf(model, isRunnable);
   const hasFile = !isMoving(model) && (model.is_downloaded || model.bytes_done > 0);
   return (
     <li className="flex flex-col gap-3 px-4 py-4 sm:px-5">
@@ -73,7 +73,7 @@ export function LocalModelRow({ model, isRunnable, onChosen }: LocalModelRowProp
               />
             </>
           )}
-          {/* One button whatever it does, so that it keeps the focus when the state changes. */}
+          {/* A single button for all actions, so that it keeps the focus when the state changes. */}
           {main && (
             <Button
               label={words.acts[main]}
@@ -110,9 +110,9 @@ function sentence(note: string): string {
   return `${note.charAt(0).toUpperCase()}${note.slice(1)}.`;
 }
 
-type MainAct = "download" | "cancel" | "resume" | "retry" | "use";
+type MainAction = "download" | "cancel" | "resume" | "retry" | "use";
 
-function mainActOf(model: LocalModel, isRunnable: boolean): MainAct | undefined {
+function mainActionOf(model: LocalModel, isRunnable: boolean): MainAction | undefined {
   if (isMoving(model)) return model.is_cancelable ? "cancel" : undefined;
   if (!isRunnable) return undefined;
   if (model.state === "ready") return model.is_in_use ? undefined : "use";

@@ -1,4 +1,4 @@
-/** The models that run on this machine: downloaded, followed while they arrive, verified, used and removed. */
+/** The models that run on this machine: download, verify, use and remove. */
 import { useQuery } from "@tanstack/react-query";
 import { localModelsQuery } from "../../api/local-models.ts";
 import { Card } from "../../kit/card.tsx";
@@ -7,7 +7,7 @@ import { localModelsWords as words } from "../../words/local-models.ts";
 import type { Chosen } from "../../api/use-model-choice.ts";
 import { LocalModelRow } from "./local-model-row.tsx";
 
-/** Shows nothing to whoever may not do any of it. */
+/** Renders nothing for users who are not the operator. */
 export function LocalModelsCard({ onChosen }: { onChosen: (chosen: Chosen) => void }) {
   const { data } = useQuery(localModelsQuery);
   if (!data?.is_operator) return null;

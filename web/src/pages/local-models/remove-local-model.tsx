@@ -1,4 +1,4 @@
-/** Asks before a model's file is deleted, and says so where the model is in use. */
+/** Asks before a model's file is deleted, and warns if the model is in use. */
 import { useQueryClient } from "@tanstack/react-query";
 import { changeLocalModel } from "../../api/local-models.ts";
 import type { LocalModel } from "../../api/local-models.ts";

@@ -1,4 +1,4 @@
-/** What writes for the account and why, a model of one's own, caps and prices. */
+/** The account's current model and why it is used, its own model, spending caps and prices. */
 import type { GetModelsAnswer } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { usePressroom } from "../../api/pressroom.ts";
@@ -25,7 +25,7 @@ import { PricesCard } from "./prices-card.tsx";
 export function ModelsPage() {
   const models = useQuery(modelsQuery(usePressroom()));
   const showToast = useToast();
-  const tellChosen = ({ model }: Chosen) =>
+  const confirmChosen = ({ model }: Chosen) =>
     showToast({ text: localModelsWords.chosen(modelName(model)) });
   return (
     <>
@@ -37,9 +37,9 @@ export function ModelsPage() {
       <QueryView query={models} skeleton={<SkeletonCards heights={["h-36", "h-96", "h-32"]} />}>
         {(known) => (
           <div className="flex flex-col gap-6">
-            <WritesNow models={known} />
+            <CurrentModel models={known} />
             <OwnModelCard models={known} />
-            <LocalModelsCard onChosen={tellChosen} />
+            <LocalModelsCard onChosen={confirmChosen} />
             <Caps caps={known.caps} />
             <PricesCard models={known} />
           </div>
@@ -51,7 +51,7 @@ export function ModelsPage() {
 
 const badgeTones = { account: "accent", operator: "busy", nobody: "good" } as const;
 
-function WritesNow({ models }: { models: GetModelsAnswer }) {
+function CurrentModel({ models }: { models: GetModelsAnswer }) {
   const { writer, paid_by: paidBy, own, operators } = models;
   const fast = own ? own.fast_model : operators?.fast_model;
   const fallback = own ? [] : (operators?.fallback ?? []);

@@ -1,4 +1,4 @@
-/** A model of one's own: set, tested before it is used, and taken away again. Its key goes to the service and nowhere else. */
+/** The account's own model: test, save or remove it. The key is only sent to the service. */
 import type { GetModelsAnswer, TestModelsAnswer } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -52,7 +52,7 @@ export function OwnModelCard({ models }: { models: GetModelsAnswer }) {
         )
       }
     >
-      {/* Begins anew with what is stored when that changes, and so without the key. */}
+      {/* Remounts with the stored values when they change, and so without the key. */}
       <OwnModelForm key={own?.updated_at ?? ""} models={models} />
       <ConfirmDialog
         isOpen={isRemoving}
@@ -88,15 +88,15 @@ function OwnModelForm({ models }: { models: GetModelsAnswer }) {
   const { provider, model, fastModel, url, key } = draft;
   const stored = readOwnModel(own);
   const isSameServer = provider === stored.provider && url.trim() === stored.url;
-  const keptHint = isSameServer ? (own?.key_hint ?? null) : null;
-  const isKeyNeeded = keptHint === null && url.trim() === "";
+  const storedKeyHint = isSameServer ? (own?.key_hint ?? null) : null;
+  const isKeyNeeded = storedKeyHint === null && url.trim() === "";
   const body = {
     model: `${provider}:${model.trim()}`,
     ...(fastModel.trim() !== "" && { fast_model: fastModel.trim() }),
     ...(url.trim() !== "" && { url: url.trim() }),
     ...(key.trim() !== "" && { key: key.trim() }),
   };
-  // Neither what is typed nor what comes back is kept by the query client: a key may be in it.
+  // Do not cache the input or the response: they may contain a key.
   const testing = useMutation({
     gcTime: 0,
     mutationFn: async () => {
@@ -129,7 +129,7 @@ function OwnModelForm({ models }: { models: GetModelsAnswer }) {
   const error = saving.error ?? testing.error;
   const missing = (text: string) => (hasTried && text.trim() === "" ? words.required : undefined);
   const price = prices.find((one) => one.model === body.model);
-  const isTestable = key.trim() !== "" || keptHint === null;
+  const isTestable = key.trim() !== "" || storedKeyHint === null;
   return (
     <Form noValidate onSend={() => begin(saving)} className="flex flex-col gap-5">
       <FormError error={error} shownParams={shownParams} />
@@ -183,8 +183,8 @@ function OwnModelForm({ models }: { models: GetModelsAnswer }) {
         <ProviderKeyField
           label={words.key}
           hint={
-            keptHint !== null
-              ? words.keyStored(keptHint)
+            storedKeyHint !== null
+              ? words.keyStored(storedKeyHint)
               : own?.key_hint !== null && own !== null
                 ? words.reenterKey
                 : isKeyNeeded

@@ -1,4 +1,4 @@
-/** What is known of prices, provider by provider. */
+/** Known prices by provider. */
 import type { GetModelsAnswer } from "@pressroom/client";
 import { useState } from "react";
 import { Card } from "../../kit/card.tsx";
@@ -16,7 +16,7 @@ export function PricesCard({ models }: { models: GetModelsAnswer }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [first] = providers;
   if (first === undefined) return null;
-  // Those of whoever writes now, unless others are looked at.
+  // The current model's provider, unless the user chose another.
   const own = providerOf(writer);
   const shown = chosen ?? (providers.includes(own) ? own : first);
   const rows = prices.filter(({ model }) => providerOf(model) === shown);
@@ -67,7 +67,7 @@ export function PricesCard({ models }: { models: GetModelsAnswer }) {
   );
 }
 
-/** All of a column with as many digits as the one that needs most, so that they can be compared. */
+/** All amounts of a column with the same number of decimals, so that they can be compared. */
 function moneyFormat(amounts: readonly number[]): (dollars: number) => string {
   const digits = Math.max(2, ...amounts.map((one) => `${one}`.split(".")[1]?.length ?? 0));
   const format = new Intl.NumberFormat(undefined, {

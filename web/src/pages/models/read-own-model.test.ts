@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readOwnModel } from "./read-own-model.ts";
 
-test("a model's name keeps the colons that are its own", () => {
+test("colons in a model's name are kept", () => {
   const own = {
     model: "compatible:llama3.3:70b",
     fast_model: "compatible:qwen3:8b",
@@ -19,7 +19,7 @@ test("a model's name keeps the colons that are its own", () => {
   });
 });
 
-test("a model on the machine itself leaves the form empty: it has neither a key nor an address", () => {
+test("a local model leaves the form empty, because it has neither a key nor a URL", () => {
   const own = {
     model: "local:qwen3-4b",
     fast_model: null,

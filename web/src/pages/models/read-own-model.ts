@@ -1,4 +1,4 @@
-/** What is stored of the account's own model as its form has it. The key is never in it: it is not known here. */
+/** The stored model as form values. The key is never included: the service does not return it. */
 import type { OwnModel } from "@pressroom/client";
 
 export type Provider = "anthropic" | "openai" | "google" | "compatible";
@@ -12,20 +12,20 @@ export interface ModelDraft {
 }
 
 export function readOwnModel(own: OwnModel | null): ModelDraft {
-  // A model on the machine itself is chosen on a page of its own; here one begins anew.
+  // Local models are chosen on another page, so the form starts empty.
   if (own?.model.startsWith("local:")) return readOwnModel(null);
-  const [provider = "anthropic", model = ""] = own ? parted(own.model) : [];
+  const [provider = "anthropic", model = ""] = own ? splitModel(own.model) : [];
   return {
     provider: provider as Provider,
     model,
-    fastModel: own?.fast_model ? (parted(own.fast_model)[1] ?? "") : "",
+    fastModel: own?.fast_model ? (splitModel(own.fast_model)[1] ?? "") : "",
     url: own?.url ?? "",
     key: "",
   };
 }
 
-/** Names of models may have colons themselves: `compatible:llama3.3:70b`. */
-function parted(name: string): [string, string] {
+/** Model names can contain colons: `compatible:llama3.3:70b`. */
+function splitModel(name: string): [string, string] {
   const at = name.indexOf(":");
   return [name.slice(0, at), name.slice(at + 1)];
 }

@@ -1,4 +1,4 @@
-/** What came of testing a model: how quickly it answered and for how much, or what is wrong and whose turn it is. */
+/** The result of a model test: time and cost, or the error. */
 import type { TestModelsAnswer } from "@pressroom/client";
 import { Badge } from "../../kit/badge.tsx";
 import { formatMilliseconds, formatMoney, formatNumber } from "../../kit/format.ts";
@@ -8,7 +8,7 @@ const words = modelsWords.tested;
 
 interface TestedModelsProps {
   answer: TestModelsAnswer;
-  /** Something was changed since. */
+  /** The settings have changed since the test. */
   isStale: boolean;
 }
 
@@ -24,7 +24,7 @@ export function TestedModels({ answer, isStale }: TestedModelsProps) {
           <li key={one.model} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge tone={one.ok ? "good" : "bad"}>{one.ok ? words.ok : words.notOk}</Badge>
             <span className="font-medium wrap-anywhere">{one.model}</span>
-            <span className="wrap-anywhere text-soft">{said(one)}</span>
+            <span className="wrap-anywhere text-soft">{resultOf(one)}</span>
           </li>
         ))}
       </ul>
@@ -32,7 +32,7 @@ export function TestedModels({ answer, isStale }: TestedModelsProps) {
   );
 }
 
-function said(one: TestModelsAnswer["models"][number]): string {
+function resultOf(one: TestModelsAnswer["models"][number]): string {
   if (one.failure) return one.failure.message;
   const tokens = (one.input_tokens ?? 0) + (one.output_tokens ?? 0);
   return words.figures(

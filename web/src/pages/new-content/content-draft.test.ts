@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { bodyOf, emptyDraft, isTooLong, parseDraft, toOneLine } from "./content-draft.ts";
 
-test("what was left empty is not sent", () => {
+test("empty fields are not sent", () => {
   const draft = { ...emptyDraft, topic: "  ", instructions: "\n" };
   expect(bodyOf(draft, undefined)).toEqual({ content_type: "article" });
 });
 
-test("what was filled in is sent without the space around it", () => {
+test("values are trimmed", () => {
   const draft = {
     type: "social" as const,
     brandId: null,
@@ -29,9 +29,9 @@ test("what was filled in is sent without the space around it", () => {
   });
 });
 
-test("a draft comes back as it was kept", () => {
-  const kept = { topic: "Grinders", forumPostId: 3, language: "fr" };
-  const draft = { ...emptyDraft, ...kept, citations: "none" as const, approvesBrief: true };
+test("a stored draft is restored", () => {
+  const stored = { topic: "Grinders", forumPostId: 3, language: "fr" };
+  const draft = { ...emptyDraft, ...stored, citations: "none" as const, approvesBrief: true };
   expect(parseDraft(JSON.stringify(draft), emptyDraft)).toEqual(draft);
 });
 
@@ -43,16 +43,16 @@ test.each([
   "7",
   "[]",
   '{"type":"poem","topic":4,"brandId":"1","forumPostId":1.5,"language":[]}',
-])("where %j was kept, the draft is as it began", (kept) => {
-  const begun = { ...emptyDraft, topic: "Grinders", brandId: 7 };
-  expect(parseDraft(kept, begun)).toEqual(begun);
+])("the stored draft %j falls back to the initial values", (stored) => {
+  const initial = { ...emptyDraft, topic: "Grinders", brandId: 7 };
+  expect(parseDraft(stored, initial)).toEqual(initial);
 });
 
-test("lengths are counted in characters as people see them in most scripts, not in halves of them", () => {
+test("lengths are counted in code points", () => {
   expect(isTooLong({ ...emptyDraft, topic: "😀".repeat(500) })).toBe(false);
   expect(isTooLong({ ...emptyDraft, topic: "😀".repeat(501) })).toBe(true);
 });
 
-test("a topic that was pasted in lines becomes one", () => {
+test("line breaks in a pasted topic become spaces", () => {
   expect(toOneLine("How to\r\nstore\n\ncoffee")).toBe("How to store coffee");
 });

@@ -1,4 +1,4 @@
-/** What somebody has filled in so far. It is kept by the tab, so that a reload or a detour loses none of it. */
+/** The values of the New content form. Stored in the tab, so that a reload or a detour does not lose them. */
 import type { GenerateContentBody } from "@pressroom/client";
 
 export type JobType = GenerateContentBody["content_type"];
@@ -7,20 +7,20 @@ type CitationStyle = (typeof citationStyles)[number];
 
 export interface ContentDraft {
   type: JobType;
-  /** Null: the brand that one works for just now. */
+  /** Null: the current brand. */
   brandId: number | null;
   topic: string;
   instructions: string;
   forumPostId: number | null;
-  /** Null: the brand's. */
+  /** Null: the brand's language. */
   language: string | null;
-  /** Null: as the brand has it. */
+  /** Null: the brand's setting. */
   citations: CitationStyle | null;
-  /** Whether the brief is read by a person before anything is written from it. */
+  /** Whether the job waits for approval of its brief. */
   approvesBrief: boolean;
 }
 
-/** In code points, as the service counts. */
+/** In code points, like the service. */
 export const lengthsMax = { topic: 500, instructions: 8_000 };
 
 export const jobTypeChoices = ["article", "social", "newsletter", "post", "batch"] as const;
@@ -40,7 +40,7 @@ export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** A topic is one line, however it was pasted. */
+/** A topic is a single line, even if pasted with line breaks. */
 export function toOneLine(text: string): string {
   return text.replaceAll(/[\r\n]+/g, " ");
 }
@@ -52,7 +52,7 @@ export function isTooLong({ topic, instructions }: ContentDraft): boolean {
   );
 }
 
-/** What is sent. What was left empty is left out, so that the service decides. */
+/** The request body. Empty fields are omitted, so that the service chooses. */
 export function bodyOf(draft: ContentDraft, brandId: number | undefined): GenerateContentBody {
   const topic = draft.topic.trim();
   const instructions = draft.instructions.trim();
@@ -68,32 +68,32 @@ export function bodyOf(draft: ContentDraft, brandId: number | undefined): Genera
   };
 }
 
-/** From what the tab kept, which may be of an older dashboard: what does not fit is left as it began. */
-export function parseDraft(text: string | null, begun: ContentDraft): ContentDraft {
-  if (text === null) return begun;
-  let kept: unknown;
+/** Parses a stored draft, possibly from an older version: invalid values keep their defaults. */
+export function parseDraft(text: string | null, initial: ContentDraft): ContentDraft {
+  if (text === null) return initial;
+  let stored: unknown;
   try {
-    kept = JSON.parse(text);
+    stored = JSON.parse(text);
   } catch {
-    return begun;
+    return initial;
   }
-  if (typeof kept !== "object" || kept === null) return begun;
-  const values = kept as Record<string, unknown>;
+  if (typeof stored !== "object" || stored === null) return initial;
+  const values = stored as Record<string, unknown>;
   const id = (name: "brandId" | "forumPostId") =>
     values[name] === null || Number.isSafeInteger(values[name])
       ? (values[name] as number | null)
-      : begun[name];
+      : initial[name];
   const string = (name: "topic" | "instructions") =>
-    typeof values[name] === "string" ? values[name] : begun[name];
+    typeof values[name] === "string" ? values[name] : initial[name];
   const { language } = values;
   return {
-    type: jobTypeChoices.find((type) => type === values["type"]) ?? begun.type,
+    type: jobTypeChoices.find((type) => type === values["type"]) ?? initial.type,
     brandId: id("brandId"),
     topic: string("topic"),
     instructions: string("instructions"),
     forumPostId: id("forumPostId"),
-    language: typeof language === "string" || language === null ? language : begun.language,
-    citations: citationStyles.find((style) => style === values["citations"]) ?? begun.citations,
+    language: typeof language === "string" || language === null ? language : initial.language,
+    citations: citationStyles.find((style) => style === values["citations"]) ?? initial.citations,
     approvesBrief: values["approvesBrief"] === true,
   };
 }

@@ -1,4 +1,4 @@
-/** Who will write, how long it takes and what it costs, before it starts. */
+/** The model, duration and cost of a job before it starts. */
 import type { EstimateContentAnswer } from "@pressroom/client";
 import { FactColumn } from "../../kit/facts.tsx";
 import { formatMoney } from "../../kit/format.ts";
@@ -57,7 +57,7 @@ function WriterName({ writer }: { writer: string }) {
   );
 }
 
-/** `2-4 minutes`, as the service says it and will say it again when it starts, in the viewer's locale. */
+/** Formats the service's `2-4 minutes` in the viewer's locale. */
 function timeInWords(time: string, isBuiltIn: boolean): string {
   const [, from, to] = /^(\d+)-(\d+) minutes$/.exec(time) ?? [];
   if (from === undefined || to === undefined) return time;

@@ -1,4 +1,4 @@
-/** The forum post that is answered: none, or one as a card. */
+/** The forum post to answer: none, or one as a card. */
 import { NotFoundError } from "@pressroom/client";
 import type { ForumPost, ForumPostSummary } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
@@ -107,7 +107,7 @@ function PostCard({ post, onChange, onRemove }: PostCardProps) {
 
 const dialogWords = newContentWords.post.dialog;
 const pageSize = 20;
-/** What the service takes. */
+/** The service's limit. */
 const searchMax = 200;
 
 interface ChoosePostDialogProps {
@@ -116,7 +116,7 @@ interface ChoosePostDialogProps {
   onChoose: (forumPostId: number) => void;
 }
 
-/** Finds a forum post by its words, and takes one. */
+/** Searches forum posts and chooses one. */
 function ChoosePostDialog({ isOpen, onClose, onChoose }: ChoosePostDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={dialogWords.title} width="medium">
@@ -139,7 +139,7 @@ function FoundPosts({ onChoose }: Pick<ChoosePostDialogProps, "onChoose">) {
   });
   return (
     <div ref={focusField} className="flex flex-col gap-3">
-      {/* Room for the ring around it. */}
+      {/* Margin for the focus ring. */}
       <SearchField label={dialogWords.search} value={text} onSearch={search} className="m-0.5" />
       <div className="h-[min(26rem,50dvh)] overflow-y-auto rounded-lg border border-line">
         {posts.isFirstLoad ? (
@@ -176,7 +176,7 @@ function FoundPosts({ onChoose }: Pick<ChoosePostDialogProps, "onChoose">) {
   );
 }
 
-/** The dialog itself would give the focus to the button that closes it. */
+/** The dialog would focus its close button. */
 function focusField(place: HTMLElement | null): void {
   place?.querySelector("input")?.focus();
 }

@@ -1,11 +1,11 @@
-/** The languages that can be chosen, by their names in the viewer's own; one that is in use already is always among them. */
+/** The selectable languages, named in the viewer's locale; always includes the current one. */
 import { languageName } from "../../kit/format.ts";
 import type { Choice } from "../../kit/forms/select.tsx";
 import { newContentWords } from "../../words/new-content.ts";
 
 const words = newContentWords.language;
 
-/** The value of "as the brand". */
+/** The value for the brand's language. */
 export const ofBrand = "";
 
 const codes =

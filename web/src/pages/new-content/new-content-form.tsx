@@ -1,4 +1,4 @@
-/** The form itself: its fields at the left, what it will take and the button at the right. */
+/** The New content form: fields on the left, estimate and submit button on the right. */
 import type { Brand } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -35,15 +35,15 @@ import { useStoredDraft } from "./use-stored-draft.ts";
 import { useStartContent } from "./use-start-content.ts";
 
 interface NewContentFormProps {
-  /** By which the tab keeps it. */
+  /** The name under which the tab stores the draft. */
   draftName: string;
-  /** What the address says. */
-  begun: ContentDraft;
-  /** The address' brand, where it is not among the newest. */
+  /** The initial values from the URL. */
+  initial: ContentDraft;
+  /** The brand in the URL, if it is not among the loaded ones. */
   otherBrand: Brand | undefined;
 }
 
-/** Those that stand at their fields. */
+/** Parameters whose errors are shown at their fields. */
 const fieldParams = [
   "custom_topic",
   "custom_prompt",
@@ -53,18 +53,18 @@ const fieldParams = [
   "citations",
 ];
 
-export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormProps) {
+export function NewContentForm({ draftName, initial, otherBrand }: NewContentFormProps) {
   const showToast = useToast();
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change, drop, forget } = useStoredDraft(draftName, begun);
+  const { draft, change, drop, forget } = useStoredDraft(draftName, initial);
   const { brand, brands, isPending, hasFailed } = useBrandOf(draft, change, otherBrand);
   const hasNoBrand = brands.length === 0 && !isPending && !hasFailed;
   const brandId = brand?.brand_id ?? draft.brandId ?? undefined;
   const body = bodyOf(draft, brandId);
   const estimate = useEstimate(body, { isEnabled: !isPending && !isTooLong(draft) });
   const { start, isStarting, error, forgetError } = useStartContent(forget);
-  const [isAwaited, setIsAwaited] = useState(false);
-  // That there is no brand is said at the top.
+  const [isSubmitPending, setSubmitPending] = useState(false);
+  // A missing brand is already shown at the top.
   const problems = (estimate.data?.problems ?? []).filter(
     ({ code }) => !(hasNoBrand && code === noBrand.code),
   );
@@ -78,17 +78,17 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
     showToast({ text: words.wasReset, undo: () => change(draft) });
   };
   const submit = () => {
-    // Whatever stands in the way is shown instead of being asked for in vain.
+    // Show what is missing instead of sending a request that would be rejected.
     const invalidField = form.current?.querySelector<HTMLElement>("[data-problem],[aria-invalid]");
     if (invalidField && error === null) invalidField.focus();
-    else if (isPending) setIsAwaited(true);
+    else if (isPending) setSubmitPending(true);
     else start(body);
   };
   const startNow = useEffectEvent(() => start(body));
-  // Pressed before the brands were known: it starts as soon as they are.
+  // If submitted before the brands were loaded, start once they are.
   useEffect(() => {
-    if (isAwaited && !isPending && !hasFailed && !hasNoBrand) startNow();
-  }, [isAwaited, isPending, hasFailed, hasNoBrand]);
+    if (isSubmitPending && !isPending && !hasFailed && !hasNoBrand) startNow();
+  }, [isSubmitPending, isPending, hasFailed, hasNoBrand]);
   useShortcut(
     "mod+Enter",
     words.start,
@@ -161,7 +161,7 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
               label={words.instructions.label}
               placeholder={words.instructions.placeholder}
               aside={<Optional />}
-              // Rows count for nothing where a field grows with its text.
+              // `rows` has no effect with `field-sizing`.
               style={{ minHeight: "6rem" }}
               value={draft.instructions}
               onChange={(event) => edit({ instructions: event.target.value })}
@@ -194,7 +194,7 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
             <div className="flex flex-col gap-4">
               <div aria-busy={estimate.isFetching}>
                 {estimate.error && !estimate.data ? (
-                  // Where the brands failed too, that is said at the top.
+                  // If the brands failed to load too, that is already shown at the top.
                   !hasFailed && (
                     <ErrorNotice
                       error={estimate.error}
@@ -211,7 +211,7 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
               <Button
                 type="submit"
                 variant="primary"
-                isBusy={isStarting || (isAwaited && isPending)}
+                isBusy={isStarting || (isSubmitPending && isPending)}
                 disabled={hasNoBrand || hasFailed}
                 icon={WriteIcon}
                 className="w-full"
@@ -221,7 +221,7 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
                   <KeyboardHint keys="mod+enter" tone="inverse" />
                 </span>
               </Button>
-              {JSON.stringify(draft) !== JSON.stringify(begun) && (
+              {JSON.stringify(draft) !== JSON.stringify(initial) && (
                 <Button
                   label={words.reset}
                   variant="quiet"
@@ -239,10 +239,10 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
 
 const noBrand = { code: "brand_missing", message: "", redirect_url: null };
 
-/** Takes the focus where somebody wants to start all the same. */
+/** Receives the focus on submit. */
 function BrandsFailed({ onRetry }: { onRetry: () => void }) {
   const queryClient = useQueryClient();
-  // Whoever asked for them a second time here would take the failure away by that, and this with it.
+  // Uses refetchQueries: another useQuery here would refetch on mount, clear the error and unmount this notice.
   const { queryKey } = brandsQuery(usePressroom());
   return (
     <div data-problem="brands_failed" tabIndex={-1}>
@@ -269,7 +269,7 @@ function Optional() {
   return <span className="text-sm text-soft">{words.topic.optional}</span>;
 }
 
-/** The brand that is written for. Whoever switches brands in the frame means this form too. */
+/** The brand to write for. Switching brands in the sidebar also applies to this form. */
 function useBrandOf(
   draft: ContentDraft,
   change: (changed: Partial<ContentDraft>) => void,

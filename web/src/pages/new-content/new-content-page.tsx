@@ -1,4 +1,4 @@
-/** Asks what is to be written, and shows what that takes and costs before it starts. */
+/** Asks what to write, and shows the estimated duration and cost before it starts. */
 import { NotFoundError } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -19,7 +19,7 @@ export function NewContentPage() {
   const pressroom = usePressroom();
   const { brands, isPending } = useCurrentBrand();
   const isListed = brands.some((one) => one.brand_id === brandId);
-  // One that is not among the newest, or that somebody has made up.
+  // A brand that is not among the loaded ones, or does not exist.
   const brand = useQuery({
     ...brandQuery(pressroom, brandId ?? 0),
     enabled: brandId !== undefined && !isPending && !isListed,
@@ -28,14 +28,19 @@ export function NewContentPage() {
   if (brand.error instanceof NotFoundError || post.error instanceof NotFoundError) {
     return <NotFound />;
   }
-  // Nothing is asked about a brand that may be nobody's.
+  // Wait until the brand is known to belong to this account.
   if (brandId !== undefined && !isListed && brand.isPending) return <SkeletonPage />;
-  const begun = {
+  const initial = {
     ...emptyDraft,
     ...omitUndefined({ type, topic: topic && toOneLine(topic), brandId, forumPostId }),
   };
-  const draftName = JSON.stringify(begun);
+  const draftName = JSON.stringify(initial);
   return (
-    <NewContentForm key={draftName} draftName={draftName} begun={begun} otherBrand={brand.data} />
+    <NewContentForm
+      key={draftName}
+      draftName={draftName}
+      initial={initial}
+      otherBrand={brand.data}
+    />
   );
 }

@@ -1,4 +1,4 @@
-/** What would keep it from starting, beside the field it is about, with the way to mend it, which leads back here. */
+/** Problems that prevent a start, next to the field concerned, with a link to fix them that leads back here. */
 import type { EstimateContentAnswer } from "@pressroom/client";
 import { useLocation } from "@tanstack/react-router";
 import { ButtonLink } from "../../kit/button.tsx";
@@ -9,8 +9,8 @@ export type Problem = EstimateContentAnswer["problems"][number];
 
 const words: Readonly<Record<string, { text: string; action?: string }>> = newContentWords.problems;
 
-/** Which field a problem belongs to; the others stand beside the button. */
-const places: Readonly<Record<string, "brand" | "post">> = {
+/** The field that a problem belongs to; all others are shown next to the button. */
+const fieldOfProblem: Readonly<Record<string, "brand" | "post">> = {
   brand_missing: "brand",
   brand_not_found: "brand",
   brand_mismatch: "brand",
@@ -22,7 +22,7 @@ export function problemsAt(
   problems: readonly Problem[],
   place: "brand" | "post" | undefined,
 ): readonly Problem[] {
-  return problems.filter(({ code }) => places[code] === place);
+  return problems.filter(({ code }) => fieldOfProblem[code] === place);
 }
 
 interface ProblemNotesProps {
@@ -32,14 +32,14 @@ interface ProblemNotesProps {
 
 export function ProblemNotes({ problems, brandId }: ProblemNotesProps) {
   return problems.map((problem) => (
-    // Takes the focus where somebody wants to start all the same.
+    // Receives the focus on submit.
     <div key={problem.code} data-problem={problem.code} tabIndex={-1}>
       <Notice
         text={words[problem.code]?.text ?? problem.message}
         tone="warn"
         actions={
           words[problem.code]?.action === undefined ? undefined : (
-            <Mend code={problem.code} brandId={brandId} />
+            <FixLink code={problem.code} brandId={brandId} />
           )
         }
       />
@@ -47,7 +47,7 @@ export function ProblemNotes({ problems, brandId }: ProblemNotesProps) {
   ));
 }
 
-function Mend({ code, brandId }: { code: string; brandId: number | undefined }) {
+function FixLink({ code, brandId }: { code: string; brandId: number | undefined }) {
   const next = useLocation({ select: ({ href }) => href });
   const label = words[code]?.action;
   const size = "small";

@@ -1,4 +1,4 @@
-/** What it is to be about, with ideas below. */
+/** The topic, with suggestions below. */
 import type { Pages, RequestOptions } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import type { QueryKey } from "@tanstack/react-query";
@@ -34,7 +34,7 @@ export function TopicField(props: TopicFieldProps) {
         rows={2}
         value={topic}
         onChange={(event) => onTopic(toOneLine(event.target.value))}
-        // A topic is one line. With the command key it starts, which is the page's own shortcut.
+        // A topic is a single line. Ctrl/Cmd+Enter submits the form through the page's shortcut.
         onKeyDown={(event) => {
           const isPlain = !event.metaKey && !event.ctrlKey && !event.nativeEvent.isComposing;
           if (event.key === "Enter" && isPlain) event.preventDefault();
@@ -46,7 +46,7 @@ export function TopicField(props: TopicFieldProps) {
   );
 }
 
-/** Near the end says how much is left, and behind it how much is too much. */
+/** Shows the remaining characters near the limit, and the excess beyond it. */
 export function countOf(
   text: string,
   name: keyof typeof lengthsMax,
@@ -59,7 +59,7 @@ export function countOf(
 }
 
 const ideaWords = newContentWords.ideas;
-/** How many of each are offered at a time, and how many are known. */
+/** How many suggestions are shown at a time, and how many are loaded. */
 const shown = { keywords: 4, posts: 2 };
 const known = { keywords: 40, posts: 20 };
 
@@ -69,9 +69,9 @@ interface TopicIdeasProps {
   onPost: (forumPostId: number) => void;
 }
 
-/** Things to write about: the brand's keywords, and the threads that are most worth answering for it. */
+/** Suggestions: the brand's keywords, and forum posts worth answering. */
 function TopicIdeas({ brandId, onKeyword, onPost }: TopicIdeasProps) {
-  const [turn, setTurn] = useState(0);
+  const [round, setRound] = useState(0);
   const pressroom = usePressroom();
   const keywords = useFirst(["brands", brandId, "keywords"], brandId, (id, options) =>
     pressroom.keywords.list(id, { limit: known.keywords }, options),
@@ -84,12 +84,12 @@ function TopicIdeas({ brandId, onKeyword, onPost }: TopicIdeasProps) {
   return (
     <div role="group" aria-label={ideaWords.label} className="flex flex-wrap items-center gap-1.5">
       <span className="mr-0.5 text-sm text-soft">{ideaWords.title}</span>
-      {partOf(keywords, shown.keywords, turn).map(({ keyword_id: id, keyword }) => (
+      {partOf(keywords, shown.keywords, round).map(({ keyword_id: id, keyword }) => (
         <Idea key={id} label={ideaWords.keyword(keyword)} onChoose={() => onKeyword(keyword)}>
           {keyword}
         </Idea>
       ))}
-      {partOf(posts, shown.posts, turn).map(({ forum_post_id: id, title }) => (
+      {partOf(posts, shown.posts, round).map(({ forum_post_id: id, title }) => (
         <Idea key={`post${id}`} label={ideaWords.post(title)} onChoose={() => onPost(id)}>
           <ForumIcon aria-hidden="true" className="size-3.5 shrink-0 text-soft" />
           <span className="truncate">{title}</span>
@@ -100,7 +100,7 @@ function TopicIdeas({ brandId, onKeyword, onPost }: TopicIdeasProps) {
           label={ideaWords.others}
           size="small"
           variant="quiet"
-          onClick={() => setTurn(turn + 1)}
+          onClick={() => setRound(round + 1)}
         />
       )}
     </div>
@@ -126,14 +126,14 @@ function Idea({ label, onChoose, children }: IdeaProps) {
   );
 }
 
-/** The next few each turn, and from the front again behind the last. */
-function partOf<Item>(items: readonly Item[], count: number, turn: number): readonly Item[] {
+/** The next items on each round, starting over after the last. */
+function partOf<Item>(items: readonly Item[], count: number, round: number): readonly Item[] {
   if (items.length <= count) return items;
-  const from = (turn * count) % items.length;
+  const from = (round * count) % items.length;
   return [...items, ...items].slice(from, from + count);
 }
 
-/** The first ones of a list of the brand's; none until they come. */
+/** The first items of a list; empty until loaded. */
 function useFirst<Item>(
   queryKey: QueryKey,
   brandId: number | undefined,

@@ -1,4 +1,4 @@
-/** What is to be written: as cards with a picture and a sentence, or as a row of small ones. */
+/** Chooses the content type: as cards with a picture and a sentence, or as a row of small buttons. */
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { TypeIcon, typeName } from "../../kit/content-type.tsx";
@@ -139,7 +139,7 @@ const drawings: Record<JobType, ReactNode> = {
   ),
 };
 
-/** A small drawing of each type of content, in the colors of the theme. */
+/** A small drawing of each content type in the colors of the theme. */
 function TypePicture({ type }: { type: JobType }) {
   return (
     <svg viewBox="0 0 64 48" aria-hidden="true" className="h-12 w-16 shrink-0">

@@ -1,40 +1,40 @@
-/** What the draft would cost and take, asked for when one pauses. What was known stays until the next is known. */
+/** The estimate for a draft, fetched when the user pauses typing. The previous one is shown until the next arrives. */
 import type { GenerateContentBody } from "@pressroom/client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 
 const pauseMs = 300;
-/** Budgets are spent and keywords added elsewhere meanwhile. */
-const againMs = 30_000;
+/** Budget and keywords may change elsewhere. */
+const refetchMs = 30_000;
 
 export function useEstimate(body: GenerateContentBody, { isEnabled }: { isEnabled: boolean }) {
   const pressroom = usePressroom();
   const wanted = JSON.stringify(body);
-  const asked = usePaused(wanted);
+  const requested = useDebounced(wanted);
   return useQuery({
-    queryKey: ["estimates", "draft", asked],
+    queryKey: ["estimates", "draft", requested],
     queryFn: ({ signal }) =>
-      pressroom.contents.estimate(JSON.parse(asked) as GenerateContentBody, {
+      pressroom.contents.estimate(JSON.parse(requested) as GenerateContentBody, {
         signal,
         maxRetries: 0,
       }),
-    enabled: isEnabled && asked === wanted,
+    enabled: isEnabled && requested === wanted,
     placeholderData: keepPreviousData,
-    refetchInterval: againMs,
+    refetchInterval: refetchMs,
     refetchOnWindowFocus: "always",
     staleTime: 0,
-    // Whoever comes back from adding keywords must not be told once more that there are none.
+    // After adding keywords, a cached estimate would show the old problem again.
     gcTime: 0,
   });
 }
 
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    if (text === paused) return undefined;
-    const timer = setTimeout(() => setPaused(text), pauseMs);
+    if (text === debounced) return undefined;
+    const timer = setTimeout(() => setDebounced(text), pauseMs);
     return () => clearTimeout(timer);
-  }, [text, paused]);
-  return paused;
+  }, [text, debounced]);
+  return debounced;
 }

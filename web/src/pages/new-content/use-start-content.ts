@@ -1,6 +1,6 @@
 /**
- * Starts a job and goes to its page, which shows it at once. However often one presses, and even where the page was
- * reloaded before the answer came, the same wish starts one job: its Idempotency-Key is kept by the tab until then.
+ * Starts a job and opens its page immediately. Repeated clicks, or a reload before the response, start only one job:
+ * the tab keeps the Idempotency-Key until then.
  */
 import type { GenerateContentAnswer, GenerateContentBody, JobDetails } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -12,13 +12,13 @@ import type { JobType } from "./content-draft.ts";
 
 const storageKey = "pressroom.starting";
 
-/** `onStarted`: it has begun, and what was filled in is no longer needed. */
+/** `onStarted`: the job has started, so the form's draft can be discarded. */
 export function useStartContent(onStarted: () => void) {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const router = useRouter();
-  // So that the jump does not wait for the page's files.
+  // Load the job page's code in advance.
   useEffect(() => {
     void router.loadRouteChunk(router.routesByPath["/jobs/$jobId"]);
   }, [router]);
@@ -36,7 +36,7 @@ export function useStartContent(onStarted: () => void) {
   });
   return {
     start: (body: GenerateContentBody) => {
-      // It is done once it has succeeded, too: the next page is on its way.
+      // Also while isSuccess: the navigation is in progress.
       if (!mutation.isPending && !mutation.isSuccess) mutation.mutate(body);
     },
     isStarting: mutation.isPending || mutation.isSuccess,
@@ -45,19 +45,19 @@ export function useStartContent(onStarted: () => void) {
   };
 }
 
-/** The same for the same wish, until it was granted. */
+/** The same key for the same request until it has succeeded. */
 function keyFor(body: GenerateContentBody): string {
   const request = JSON.stringify(body);
   const [key, storedRequest] = (readStored("sessionStorage", storageKey) ?? "").split(/ (.*)/s);
   if (key !== undefined && key !== "" && storedRequest === request) return key;
-  // Not randomUUID, which browsers have on secure pages alone.
+  // randomUUID is only available on secure pages.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const made = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  writeStored("sessionStorage", storageKey, `${made} ${request}`);
-  return made;
+  const created = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  writeStored("sessionStorage", storageKey, `${created} ${request}`);
+  return created;
 }
 
-/** How it stands, as far as is known before anybody has asked. */
+/** The job as far as it is known, shown before the first fetch. */
 function toJob(answer: GenerateContentAnswer, body: GenerateContentBody): JobDetails | undefined {
   if (body.brand_id === undefined) return undefined;
   return {
@@ -95,7 +95,7 @@ function toJob(answer: GenerateContentAnswer, body: GenerateContentBody): JobDet
   };
 }
 
-/** A batch makes one of each. */
+/** A batch creates one of each type. */
 function itemsOf(type: JobType): readonly JobType[] {
   return type === "batch" ? ["article", "post", "newsletter", "social"] : [type];
 }

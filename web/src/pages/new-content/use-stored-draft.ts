@@ -1,6 +1,6 @@
 /**
- * A draft that outlives a reload. Each address has its own, so that a link with a topic never mixes with another; and
- * each account, since somebody else may sign in in the same tab.
+ * A draft that survives a reload. Stored per URL, so that links with a topic do not mix, and per account, because
+ * another user may sign in in the same tab.
  */
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
@@ -9,14 +9,14 @@ import { readStored, writeStored } from "../../kit/browser-storage.ts";
 import { parseDraft } from "./content-draft.ts";
 import type { ContentDraft } from "./content-draft.ts";
 
-/** `drop` begins anew, here and in the tab; `forget` leaves it to be seen, and the tab keeps it no longer. */
-export function useStoredDraft(name: string, begun: ContentDraft) {
+/** `drop` resets the form and deletes the stored draft; `forget` only deletes the stored draft. */
+export function useStoredDraft(name: string, initial: ContentDraft) {
   const accountId = useQuery(sessionQuery).data?.account?.account_id ?? 0;
   const storageKey = `pressroom.draft ${accountId} ${name}`;
   const [draft, setDraft] = useState(() =>
-    parseDraft(readStored("sessionStorage", storageKey), begun),
+    parseDraft(readStored("sessionStorage", storageKey), initial),
   );
-  // What nobody has touched is not kept: it would stand in the way of the defaults of another day.
+  // Unchanged drafts are not stored: they would hide later defaults.
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
     if (isTouched) writeStored("sessionStorage", storageKey, JSON.stringify(draft));
@@ -28,7 +28,7 @@ export function useStoredDraft(name: string, begun: ContentDraft) {
   const forget = () => void writeStored("sessionStorage", storageKey, null);
   const drop = () => {
     setTouched(false);
-    setDraft(begun);
+    setDraft(initial);
     forget();
   };
   return { draft, change, drop, forget };

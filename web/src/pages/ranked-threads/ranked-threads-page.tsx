@@ -1,4 +1,4 @@
-/** The threads that are worth answering for a brand, the best first, with the reasons; answered, dismissed and restored here. */
+/** Forum posts worth answering for a brand, best first, with reasons; they can be dismissed and restored. */
 import type { Brand, Thread } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -76,7 +76,7 @@ function RankedThreads({ brand }: { brand: Brand }) {
   const list: Parameters<typeof usePagedList<Thread>>[0]["list"] = (cursor, options) =>
     pressroom.forumPosts.listThreads(brandId, { state, limit: 50, ...cursor }, options);
   const threads = usePagedList<Thread>({ queryKey: ["threads", brandId, state], list });
-  // New threads would push away what is being read; where there is nothing yet, they are waited for.
+  // New posts would move what the user is reading, so poll only while the list is empty.
   useLiveList({ shown: threads, list, keyOf, pollMs: threads.items.length === 0 && pollMs });
   const move = useMove(brandId, state);
   useListKeys({
@@ -141,7 +141,7 @@ function RankedThreads({ brand }: { brand: Brand }) {
   );
 }
 
-/** Out of this list and into the other one. */
+/** Moves a post between the lists. */
 function useMove(brandId: number, state: State) {
   const pressroom = usePressroom();
   const dismiss = (id: number) => pressroom.forumPosts.dismissThread(brandId, id);
@@ -152,7 +152,7 @@ function useMove(brandId: number, state: State) {
     apply: (shown, id) =>
       changeItems(shown, (items) => items.filter((thread) => keyOf(thread) !== id)),
     send: isOpen ? dismiss : restore,
-    // A thread that was used does not become used again by dismissing it.
+    // Dismissing a used post would not make it used again.
     undo: isOpen ? restore : state === "dismissed" ? dismiss : undefined,
     done: () => (isOpen ? words.dismissed : words.restored),
     touches: [["threads", brandId]],
@@ -183,11 +183,11 @@ const fitTones = { strong: "good", good: "busy", possible: "plain" } as const;
 interface ThreadRowProps {
   thread: Thread;
   brandId: number;
-  /** Dismisses an open thread, and restores any other. */
+  /** Dismisses an open post, and restores any other. */
   onMove: () => void;
 }
 
-/** One thread with how well it fits, why, and what can be done with it. Strangers' words are text. */
+/** One post with its fit, reasons and actions. External text is never rendered as markup. */
 function ThreadRow({ thread, brandId, onMove }: ThreadRowProps) {
   const { forum_post_id: forumPostId, title } = thread;
   const isOpen = thread.state === "open";
@@ -285,7 +285,7 @@ function toneOf({ type }: Reason): "plain" | "warn" {
   return against.has(type) ? "warn" : "plain";
 }
 
-/** A kind that this version does not know is told in the service's own words. */
+/** For unknown kinds, use the service's message. */
 function chipText({ type, message, words: found, keyword, heading }: Reason): string {
   if (!(type in words.reasons)) return message;
   const text = words.reasons[type as keyof typeof words.reasons];

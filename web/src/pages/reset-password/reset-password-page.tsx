@@ -1,4 +1,4 @@
-/** For whoever forgot the password: asks for a link, or, where one came by such a link, sets a new one. */
+/** Requests a password reset link, or, if opened through one, sets a new password. */
 import { PressroomError } from "@pressroom/client";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -71,7 +71,7 @@ function ByHand() {
       <p className="mb-3 text-soft">{words.byHand}</p>
       <CodeBlock
         label={words.command}
-        // In lines that are seen whole on a phone.
+        // In lines short enough for a phone.
         code={`npm run --silent pressroom -- \\\n  account password \\\n  --account ${words.commandEmail}`}
       />
     </SignInLayout>

@@ -1,4 +1,4 @@
-/** A password, hidden unless one wants to see it. */
+/** A password field with a button that shows the password. */
 import { useState } from "react";
 import type { ComponentProps } from "react";
 import { TextField } from "../../kit/forms/text-field.tsx";

@@ -1,4 +1,4 @@
-/** The plain page around what is shown before one is signed in. */
+/** The layout of pages shown before sign-in. */
 import type { ReactNode } from "react";
 import { Mark } from "../../kit/avatar.tsx";
 import { usePageTitle } from "../../kit/page-header.tsx";
@@ -7,7 +7,7 @@ interface SignInLayoutProps {
   title: string;
   description?: ReactNode | undefined;
   children: ReactNode;
-  /** Below the card: the way to the other pages. */
+  /** Links to other pages, below the card. */
   footer?: ReactNode | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Where one signs in, and goes on to the page one wanted to see. */
+/** Signs the user in and continues to the requested page. */
 import { PressroomError } from "@pressroom/client";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
@@ -30,7 +30,7 @@ export function SignInPage() {
     form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
   };
   const router = useRouter();
-  // Whoever is signed in already, in another tab perhaps, has nothing to do here.
+  // Already signed in, for example in another tab.
   const isIn = session.signed_in && submission.isIdle;
   useEffect(() => {
     if (isIn) router.history.replace(`/agents${safeNext(next)}`);
@@ -44,7 +44,7 @@ export function SignInPage() {
     >
       <Form
         ref={form}
-        // The browser sends it only when it is filled in.
+        // The browser validates the fields first.
         onSend={() => {
           if (!submission.isPending) submission.mutate({ email: email.trim(), password });
         }}
@@ -58,7 +58,7 @@ export function SignInPage() {
           autoComplete="username"
           required
           maxLength={254}
-          // The page is nothing but this form.
+          // The page contains nothing but this form.
           autoFocus
           value={email}
           onChange={(event) => setEmail(event.target.value)}

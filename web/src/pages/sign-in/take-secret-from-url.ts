@@ -1,6 +1,6 @@
 /**
- * The secret that a link brought behind its `#`, where it is sent to nobody. It is taken out of the address at once,
- * so that it stays neither in the history nor on a screen that is shared.
+ * Reads a secret from the URL's fragment, which browsers do not send, and removes it from the URL at once, so that it
+ * stays neither in the history nor on a shared screen.
  */
 export function takeSecretFromUrl(): string {
   const secret = decodeURIComponentSafely(window.location.hash.slice(1));

@@ -1,4 +1,4 @@
-/** Sends what was filled in at the entrance and, where that signs one in, goes to where one was going. */
+/** Submits a sign-in or sign-up form and continues to the requested page. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { safeNext } from "../../api/safe-next.ts";
@@ -14,7 +14,7 @@ export function useSubmitSignIn<Input>(
   return useMutation({
     mutationFn: send,
     onSuccess: (session) => {
-      // What somebody else saw here before is not for this person.
+      // Cached data may belong to another user.
       queryClient.clear();
       queryClient.setQueryData(sessionQuery.queryKey, session);
       router.history.replace(`/agents${safeNext(next)}`);

@@ -1,4 +1,4 @@
-/** Which brand a source is for; the empty value is all of them. */
+/** Selects the brand of a source; empty means all brands. */
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { Select } from "../../kit/forms/select.tsx";
 import { newSourceWords as words } from "../../words/sources.ts";

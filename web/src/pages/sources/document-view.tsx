@@ -1,4 +1,4 @@
-/** One document as it was read: the text that drafts can quote. Strangers' words are text. */
+/** One document of a source: the text that drafts can quote. External text is never rendered as markup. */
 import { useQuery } from "@tanstack/react-query";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Card } from "../../kit/card.tsx";

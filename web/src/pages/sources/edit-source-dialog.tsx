@@ -1,4 +1,4 @@
-/** Changes what a source is called, whom it is for and how it is read. */
+/** Changes the name, brand and settings of a source. */
 import type { Source } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -45,7 +45,7 @@ export function EditSourceDialog({ source, onClose }: { source: Source; onClose:
         await pressroom.sources.update(source.source_id, {
           name: name.trim(),
           brand_id: toBrandId(brand),
-          // What is read differently is read from the start, so only what has changed is sent.
+          // Changed settings cause a full reread, so send only what has changed.
           ...(Object.keys(settings).length > 0 && { settings }),
           ...(typeof secret === "string" && { secret }),
         });

@@ -1,4 +1,4 @@
-/** What a source is: radio buttons with a sentence about what each gives, the most common first. Files are uploaded. */
+/** Chooses the kind of a source, the most common first. Files are uploaded instead. */
 import { useId } from "react";
 import { ChoiceCard, cardClass } from "../../kit/forms/choice-cards.tsx";
 import { FileIcon } from "../../kit/icons.ts";

@@ -1,4 +1,4 @@
-/** Adds a source from as little as its address: the service finds out what it is, and the rest can be left as it is. */
+/** Adds a source from a URL: the service detects its kind, and all other settings are optional. */
 import type { RecognizedSource } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -37,7 +37,7 @@ export function NewSourcePage() {
   const [name, setName] = useState("");
   const [chosenBrand, setBrand] = useState<string>();
   const { brand: current } = useCurrentBrand();
-  // Questions may concern every brand; what is quoted is one brand's, unless told otherwise.
+  // Forum posts may concern every brand; documents that are quoted belong to one brand by default.
   const isQuoted = kind === "website" || kind === "page" || kind === "feed";
   const brand = chosenBrand ?? (isQuoted ? String(current?.brand_id ?? "") : "");
   const [typed, setTyped] = useState<TypedSettings>({});
@@ -120,7 +120,7 @@ export function NewSourcePage() {
               }
               onChange={({ target }) => {
                 setAddress(target.value);
-                // What was found out is no longer true; what was chosen is.
+                // Discard the detected kind, but keep a kind that the user chose.
                 if (recognized !== null) setKind(null);
                 setRecognized(null);
               }}

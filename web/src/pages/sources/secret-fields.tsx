@@ -1,4 +1,4 @@
-/** Credentials that a kind of source can use. They are sent once and never shown again. */
+/** The fields for a source's credentials, which are never shown again after saving. */
 import { TextField } from "../../kit/forms/text-field.tsx";
 import { newSourceWords, sourceWords } from "../../words/sources.ts";
 import type { TypedSettings } from "./source-fields.ts";
@@ -6,7 +6,7 @@ import type { TypedSettings } from "./source-fields.ts";
 const { fields: words } = newSourceWords;
 const stored = sourceWords.editing.secretKept;
 
-/** As the service takes it; null without credentials, undefined where a part is missing. */
+/** The API value; null without credentials, undefined if one part is missing. */
 export function toSecret(kind: string, typed: TypedSettings): string | null | undefined {
   const { clientId = "", clientSecret = "", apiKey = "" } = typed;
   if (kind === "stack_exchange") return apiKey.trim() || null;
@@ -18,7 +18,7 @@ export function toSecret(kind: string, typed: TypedSettings): string | null | un
 
 interface SecretFieldsProps {
   kind: string;
-  /** Credentials are stored already. */
+  /** Credentials are already stored. */
   isStored?: boolean | undefined;
   typed: TypedSettings;
   isTried: boolean;
@@ -32,7 +32,7 @@ export function SecretFields({
   isTried,
   onType,
 }: SecretFieldsProps) {
-  const tie = (name: "clientId" | "clientSecret" | "apiKey") => ({
+  const fieldProps = (name: "clientId" | "clientSecret" | "apiKey") => ({
     label: words[name],
     value: typed[name] ?? "",
     autoComplete: "off",
@@ -40,18 +40,18 @@ export function SecretFields({
     onChange: ({ target }: { target: { value: string } }) => onType(name, target.value),
   });
   if (kind === "stack_exchange") {
-    return <TextField {...tie("apiKey")} hint={isStored ? stored : words.apiKeyHint} />;
+    return <TextField {...fieldProps("apiKey")} hint={isStored ? stored : words.apiKeyHint} />;
   }
   if (kind !== "reddit") return null;
   const isIncomplete = isTried && toSecret(kind, typed) === undefined;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
-        {...tie("clientId")}
+        {...fieldProps("clientId")}
         hint={isStored ? stored : words.credentialsHint}
         error={isIncomplete ? newSourceWords.bothCredentials : undefined}
       />
-      <TextField {...tie("clientSecret")} type="password" autoComplete="new-password" />
+      <TextField {...fieldProps("clientSecret")} type="password" autoComplete="new-password" />
     </div>
   );
 }

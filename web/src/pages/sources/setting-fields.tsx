@@ -1,4 +1,4 @@
-/** The fields of a kind's settings, two beside each other where there is room. */
+/** The fields for the settings of a kind of source. */
 import { problemOf } from "../../kit/error-notice.tsx";
 import { Select } from "../../kit/forms/select.tsx";
 import { TextField } from "../../kit/forms/text-field.tsx";

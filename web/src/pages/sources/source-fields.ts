@@ -1,4 +1,4 @@
-/** The settings of each kind of source as fields of a form, and back. */
+/** Describes the settings of each kind of source as form fields, and converts their values. */
 import { splitList } from "../../kit/forms/split-list.ts";
 import { newSourceWords } from "../../words/sources.ts";
 import type { AddableKind } from "./kind-picker.tsx";
@@ -6,7 +6,7 @@ import type { AddableKind } from "./kind-picker.tsx";
 const { fields: words } = newSourceWords;
 
 export interface SettingField {
-  /** As the API names it. */
+  /** The API name. */
   name: string;
   label: string;
   hint?: string | undefined;
@@ -57,10 +57,10 @@ export const fieldsOfKind: Record<AddableKind, readonly SettingField[]> = {
   ],
 };
 
-/** What is typed, by the name of the field. */
+/** The text of each field, by name. */
 export type TypedSettings = Readonly<Record<string, string>>;
 
-/** Without fields that are empty: the service has their defaults. */
+/** Omits empty fields: the service has defaults. */
 export function toSettings(kind: AddableKind, typed: TypedSettings): Record<string, unknown> {
   const settings: Record<string, unknown> = {};
   for (const { name, type } of fieldsOfKind[kind]) {
@@ -75,7 +75,7 @@ export function toSettings(kind: AddableKind, typed: TypedSettings): Record<stri
   return settings;
 }
 
-/** Only what is typed differently than before; an emptied field is sent as such, so that it is cleared. */
+/** Only changed settings; an emptied field is sent as empty, so that it is cleared. */
 export function toChanges(
   kind: AddableKind,
   typed: TypedSettings,

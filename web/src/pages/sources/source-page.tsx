@@ -1,4 +1,4 @@
-/** One source: how it is doing, and what was read from it; behind `document_id` one of its documents. */
+/** One source: its state and what was read from it; with `document_id` in the URL, one of its documents. */
 import type { Source, DocumentSummary } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -42,7 +42,7 @@ const forumKinds = new Set([
   "thread_file",
 ]);
 const back = <Link label={words.back} to="/sources/" />;
-/** Often enough to see what is being read. */
+/** Frequent enough to watch a source being read. */
 const pollMs = 3_000;
 
 export function SourcePage() {
@@ -57,12 +57,12 @@ export function SourcePage() {
   if (documentId !== undefined) return <DocumentView sourceId={sourceId} documentId={documentId} />;
   return (
     <PageQueryView query={query} title={words.title} back={back} skeleton={<SkeletonPage />}>
-      {(source) => <KnownSource key={source.source_id} source={source} />}
+      {(source) => <LoadedSource key={source.source_id} source={source} />}
     </PageQueryView>
   );
 }
 
-function KnownSource({ source }: { source: Source }) {
+function LoadedSource({ source }: { source: Source }) {
   const navigate = useNavigate();
   const { brands } = useCurrentBrand();
   const actions = useSourceActions(source, () => navigate({ to: "/sources/", replace: true }));
@@ -185,7 +185,7 @@ function Documents({ source }: { source: Source }) {
   const pressroom = usePressroom();
   const { source_id: sourceId } = source;
   const documents = usePagedList<DocumentSummary>({
-    // Asked for again when there are more.
+    // Refetched when documents are added or change.
     queryKey: ["sources", sourceId, "documents", source.documents_count, source.last_changed_at],
     list: (cursor, options) =>
       pressroom.sources.listDocuments(sourceId, { limit: 50, ...cursor }, options),

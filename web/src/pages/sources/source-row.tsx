@@ -1,4 +1,4 @@
-/** One source in the list: what it is, how it is doing, what was read from it. */
+/** One row of the source list: kind, state and what was read. */
 import type { Source } from "@pressroom/client";
 import { PlainLink } from "../../kit/link.tsx";
 import { MoreMenu } from "../../kit/menu.tsx";
@@ -33,7 +33,7 @@ export function SourceRow({ source }: { source: Source }) {
           </p>
         )}
         <p className="flex min-w-0 gap-1.5 text-xs text-soft">
-          {/* On phones there is no room for a badge. */}
+          {/* Replaces the badge on phones. */}
           <span className="font-medium whitespace-nowrap sm:hidden">{stateOf(source).name}</span>
           <span aria-hidden="true" className="sm:hidden">
             ·

@@ -1,4 +1,4 @@
-/** How a source is doing, in a word. */
+/** The state of a source as a badge. */
 import type { Source } from "@pressroom/client";
 import { Badge } from "../../kit/badge.tsx";
 import type { Tone } from "../../kit/badge.tsx";
@@ -38,7 +38,7 @@ export function SourceState({ source, className }: SourceStateProps) {
   );
 }
 
-/** The forum asked to wait: nothing is wrong. */
+/** The forum asked us to wait: not an error. */
 export function isSlowed({ problem }: Source): boolean {
   return problem?.code === "rate_limited";
 }
@@ -49,12 +49,12 @@ export function kindName(kind: string): string {
     : kind;
 }
 
-/** What a program or a person puts into it, and nobody reads. */
+/** False for sources that programs or people add to. */
 export function isScheduled({ next_read_at: nextReadAt }: Source): boolean {
   return nextReadAt !== null;
 }
 
-/** More are not counted. */
+/** The service stops counting here. */
 const countedMax = 1_000;
 
 export function countsOf(source: Source): string[] {

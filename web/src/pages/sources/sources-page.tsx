@@ -1,4 +1,4 @@
-/** All sources of the account, with how each is doing. */
+/** The source list, with the state of each. */
 import type { Source } from "@pressroom/client";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -19,7 +19,7 @@ import { UploadDialog } from "./upload-dialog.tsx";
 
 const route = getRouteApi("/framed/sources");
 const keyOf = (source: Source) => source.source_id;
-/** Often enough to see a new source being read. */
+/** Frequent enough to watch a new source being read. */
 const pollMs = 5_000;
 
 export function SourcesPage() {

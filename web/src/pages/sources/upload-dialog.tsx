@@ -1,4 +1,4 @@
-/** Uploads files, one after the other, as documents or as forum posts. Each says what became of it. */
+/** Uploads files one after the other, as documents or forum posts, and shows the result of each. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
@@ -24,14 +24,14 @@ type Kind = keyof typeof words.kinds;
 interface Upload {
   file: File;
   state: "waiting" | "sending" | "added" | "failed";
-  /** What became of it, in lines. */
+  /** The result, in lines. */
   lines: readonly string[];
   sourceId?: number;
 }
 
 const accept = ".pdf,.docx,.md,.markdown,.html,.htm,.txt,.csv,.tsv,.json,.jsonl,.ndjson";
 const fileBytesMax = 20 * 1024 * 1024;
-/** It may arrive for two minutes, and be read after that. */
+/** The upload may take two minutes, plus the time for reading the file. */
 const uploadMs = 180_000;
 
 const toUpload = (file: File): Upload =>
@@ -39,7 +39,7 @@ const toUpload = (file: File): Upload =>
     ? { file, state: "failed", lines: [words.tooLarge] }
     : { file, state: "waiting", lines: [] };
 
-const isOfThreads = ({ file }: Upload) => /\.(?:json|jsonl|ndjson)$/i.test(file.name);
+const containsForumPosts = ({ file }: Upload) => /\.(?:json|jsonl|ndjson)$/i.test(file.name);
 
 export function UploadDialog({ files, onClose }: { files: readonly File[]; onClose: () => void }) {
   const { brand: current } = useCurrentBrand();
@@ -47,7 +47,8 @@ export function UploadDialog({ files, onClose }: { files: readonly File[]; onClo
   const [chosenKind, setKind] = useState<Kind>();
   const { uploads, add, remove, send, isSending } = useUploads(files);
   const kind =
-    chosenKind ?? (uploads.length > 0 && uploads.every(isOfThreads) ? "thread_file" : "file");
+    chosenKind ??
+    (uploads.length > 0 && uploads.every(containsForumPosts) ? "thread_file" : "file");
   const waiting = uploads.filter(({ state }) => state === "waiting").length;
   const settled = uploads.filter(({ state }) => state === "added" || state === "failed").length;
   const isDone = uploads.length > 0 && settled === uploads.length;
@@ -170,14 +171,14 @@ function UploadRow({ upload, onRemove }: { upload: Upload; onRemove: () => void 
   );
 }
 
-/** Those of the same name are the same file, and the later one holds. */
+/** A file replaces an earlier one of the same name. */
 function useUploads(files: readonly File[]) {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>(() => files.map(toUpload));
   const [isSending, setSending] = useState(false);
-  const leaving = useRef<AbortController>(null);
-  useEffect(() => () => leaving.current?.abort(), []);
+  const abort = useRef<AbortController>(null);
+  useEffect(() => () => abort.current?.abort(), []);
   const change = (file: File, to: Omit<Upload, "file">) =>
     setUploads((before) => before.map((one) => (one.file === file ? { file, ...to } : one)));
   return {
@@ -190,7 +191,7 @@ function useUploads(files: readonly File[]) {
       ]),
     remove: (upload: Upload) => setUploads((before) => before.filter((one) => one !== upload)),
     send: async (kind: Kind, brandId: number | null) => {
-      const { signal } = (leaving.current = new AbortController());
+      const { signal } = (abort.current = new AbortController());
       setSending(true);
       for (const { file } of uploads.filter(({ state }) => state === "waiting")) {
         change(file, { state: "sending", lines: [] });

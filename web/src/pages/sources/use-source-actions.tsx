@@ -1,4 +1,4 @@
-/** What can be done to a source, from the list and from its own page: read now, pause, resume, remove. */
+/** The actions on a source, for the list and its page: read now, pause, resume, edit, remove. */
 import type { Source } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -74,7 +74,7 @@ export function useSourceActions(source: Source, onRemoved?: () => Promise<void>
           name={isRemoving ? name : null}
           onClose={() => setRemoving(false)}
           onRemoved={onRemoved}
-          // Everything that was read from it goes with it.
+          // Deletes everything that was read from it.
           remove={() => pressroom.sources.delete(sourceId)}
           forget={async () => {
             queryClient.removeQueries({ queryKey: ["sources", sourceId] });

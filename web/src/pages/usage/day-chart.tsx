@@ -1,6 +1,6 @@
 /**
- * One figure by day, as bars. Drawn by hand: a chart library would weigh more than the page. Whoever does not see it,
- * or has no pointer, gets the same as a table (UsagePanel offers it to all).
+ * A bar chart of one metric by day. Drawn as SVG: a chart library would be larger than the page. UsagePanel offers the
+ * same data as a table.
  */
 import { useState } from "react";
 import type { PointerEvent } from "react";
@@ -10,10 +10,10 @@ import { scaleOf } from "./scale-of.ts";
 import { formatMetric, shortMetric, valueOf } from "./usage-metrics.ts";
 import type { Metric } from "./usage-metrics.ts";
 
-/** Of the drawing, which is stretched to the room there is. */
+/** In SVG units; the drawing is stretched to the available width. */
 const barWidth = 10;
 const height = 100;
-/** Something that happened is seen, however little it was. */
+/** Small values remain visible. */
 const barHeightMin = 1.5;
 
 export function DayChart({ metric, days }: { metric: Metric; days: readonly UsageDay[] }) {

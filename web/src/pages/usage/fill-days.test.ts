@@ -12,7 +12,7 @@ const figures = {
   cost: 0,
 };
 
-test("every day of the span is there once, over the end of a month and of summer time", () => {
+test("every day of the period occurs once, across the end of a month and of daylight saving time", () => {
   const days = fillDays({
     from: "2026-10-24",
     to: "2026-11-02",
@@ -33,11 +33,11 @@ test("every day of the span is there once, over the end of a month and of summer
   expect(days.map(({ requests }) => requests)).toEqual([0, 3, 0, 0, 0, 0, 0, 0, 0, 0]);
 });
 
-test("seven days end with today", () => {
+test("a period of seven days ends today", () => {
   expect(firstDay(Date.parse("2026-03-02T23:59:59Z"), 7)).toBe("2026-02-24");
 });
 
-test("the next day begins at midnight UTC, also from midnight itself", () => {
+test("the next day starts at midnight UTC, also at midnight itself", () => {
   expect(new Date(nextUtcDay(Date.parse("2026-11-15T00:00:00Z"))).toISOString()).toBe(
     "2026-11-16T00:00:00.000Z",
   );

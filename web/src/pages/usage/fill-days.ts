@@ -1,4 +1,4 @@
-/** The days of a span, each with its figures: the service leaves out those on which nothing happened. */
+/** Fills in the days without usage, which the service omits. */
 import type { GetUsageAnswer } from "@pressroom/client";
 
 export type UsageFigures = GetUsageAnswer["totals"];
@@ -27,17 +27,17 @@ export function fillDays({ from, to, days }: Pick<GetUsageAnswer, "from" | "to" 
   return filled;
 }
 
-/** The day of a moment, as the service writes it. */
+/** The UTC date, in the service's format. */
 function utcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** The first day of so many that end with the day of this moment. */
+/** The first day of a period of `days` days that ends today. */
 export function firstDay(at: number, days: number): string {
   return utcDay(at - (days - 1) * dayMs);
 }
 
-/** When the next day begins. */
+/** The start of the next UTC day. */
 export function nextUtcDay(at: number): number {
   return Math.floor(at / dayMs + 1) * dayMs;
 }

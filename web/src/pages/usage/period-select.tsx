@@ -1,4 +1,4 @@
-/** How many days back one looks; it stands in the address. */
+/** Selects the period, which is stored in the URL. */
 import { Select } from "../../kit/forms/select.tsx";
 import { usageWords as words } from "../../words/usage.ts";
 

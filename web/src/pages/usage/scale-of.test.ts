@@ -12,11 +12,11 @@ test.each([
   [39_000, 40_000],
   [41_000, 60_000],
   [99_999, 100_000],
-])("a chart of up to %d things reaches to %d", (highest, top) => {
+])("a chart of values up to %d has a maximum of %d", (highest, top) => {
   expect(scaleOf(highest, true)).toBe(top);
 });
 
-test("sums of money smaller than one have a scale too", () => {
+test("amounts below one have a scale too", () => {
   expect(scaleOf(0.034, false)).toBeCloseTo(0.04);
   expect(scaleOf(0, false)).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** The top of a chart's scale: the next round number above the highest value, which reads well when halved. */
+/** The maximum of a chart's axis: the next round number above the highest value that is also round when halved. */
 export function scaleOf(highest: number, isWhole: boolean): number {
   if (!(highest > 0)) return isWhole ? 2 : 1;
   const power = 10 ** Math.floor(Math.log10(highest));

@@ -1,4 +1,4 @@
-/** How much of what a day may cost is left. The worker holds it against the same figures, by the day in UTC. */
+/** How much of today's budget is left. The worker enforces it with the same figures, by UTC day. */
 import type { GetModelsAnswer } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { usePressroom } from "../../api/pressroom.ts";
@@ -23,7 +23,7 @@ export function TodaysBudget() {
   const pressroom = usePressroom();
   const models = useQuery(modelsQuery(pressroom));
   const usage = useQuery(usageQuery(pressroom, { days: 1 }));
-  // Where usage does not come, the rest of the page says why.
+  // If usage fails to load, the rest of the page shows the error.
   if (usage.error && !usage.data) return null;
   if (!usage.data) return skeleton;
   const { totals } = usage.data;
@@ -88,7 +88,7 @@ interface MeterProps {
 function Meter({ name, used, cap, format, short }: MeterProps) {
   const hasCap = Number.isFinite(cap);
   const left = Math.max(0, cap - used);
-  const said = !hasCap
+  const status = !hasCap
     ? words.unlimited
     : left > 0
       ? words.left(short(left), short(cap))
@@ -100,9 +100,9 @@ function Meter({ name, used, cap, format, short }: MeterProps) {
           <span className="text-sm text-soft">{name}</span>{" "}
           <span className="text-lg font-semibold tabular-nums">{format(used)}</span>
         </p>
-        <p className="text-sm text-soft tabular-nums">{said}</p>
+        <p className="text-sm text-soft tabular-nums">{status}</p>
       </div>
-      {hasCap && <Progress label={`${name}: ${said}`} percent={(used / cap) * 100} />}
+      {hasCap && <Progress label={`${name}: ${status}`} percent={(used / cap) * 100} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** What usage can be looked at by: what each figure is called, how it is counted and how it is written. */
+/** The metrics of usage: their values, formats and notes. */
 import { formatMoney, formatNumber, shortNumber } from "../../kit/format.ts";
 import { usageWords as words } from "../../words/usage.ts";
 import type { UsageFigures } from "./fill-days.ts";
@@ -14,18 +14,18 @@ export function formatMetric(metric: Metric, value: number): string {
   return metric === "cost" ? formatMoney(value) : formatNumber(value);
 }
 
-/** Where there is little room. */
+/** Where space is limited. */
 export function shortMetric(metric: Metric, value: number): string {
   if (metric === "cost") return formatMoney(value);
   return value < 10_000 ? formatNumber(value) : shortNumber(value);
 }
 
-/** A cap that is switched off comes as no number. */
+/** A disabled cap is not a finite number. */
 export function formatCap(cap: number, format: (value: number) => string): string {
   return Number.isFinite(cap) ? format(cap) : words.today.unlimited;
 }
 
-/** What else is to be said of a sum. */
+/** Additional information about a total. */
 export function noteOf(metric: Metric, figures: UsageFigures): string {
   if (metric === "jobs" && figures.jobs_failed > 0) {
     return words.failedJobs(formatNumber(figures.jobs_failed));

@@ -1,10 +1,11 @@
-/** What the account used, by day, by type and by key, and how much of today's budget is left. */
+/** The account's usage by day, type and key, and what is left of today's budget. */
 import type { GetUsageAnswer } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { usePressroom } from "../../api/pressroom.ts";
 import { ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
+import { typeName } from "../../kit/content-type.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { formatMoney, formatNumber } from "../../kit/format.ts";
 import { UsageIcon } from "../../kit/icons.ts";
@@ -14,7 +15,6 @@ import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { Table, numberColumn } from "../../kit/table.tsx";
 import type { Column } from "../../kit/table.tsx";
-import { kitWords } from "../../words/kit.ts";
 import { usageWords as words } from "../../words/usage.ts";
 import type { UsageFigures } from "./fill-days.ts";
 import { PeriodSelect } from "./period-select.tsx";
@@ -102,7 +102,7 @@ function ByKey({ keys }: { keys: GetUsageAnswer["keys"] }) {
         keyOf={(row) => row.key_id ?? 0}
         columns={[
           { title: words.key, cell: (row) => <KeyCell row={row} /> },
-          // On phones and tablets they stand below the key.
+          // On phones and tablets, shown below the key.
           numberColumn(words.metrics.requests, (row) => formatNumber(row.requests), true),
           ...writtenColumns,
           numberColumn(words.metrics.errors, (row) => formatNumber(row.errors), true),
@@ -147,9 +147,3 @@ const writtenColumns: Column<UsageFigures>[] = [
     true,
   ),
 ];
-
-function typeName(type: string): string {
-  return type in kitWords.contentTypes
-    ? kitWords.contentTypes[type as keyof typeof kitWords.contentTypes]
-    : type;
-}

@@ -1,4 +1,4 @@
-/** Sums of a span of days, of which one is shown by day: as a chart, and as a table for whoever prefers one. */
+/** The totals of a period; the selected one is shown by day, as a chart or a table. */
 import type { GetUsageAnswer } from "@pressroom/client";
 import { Suspense, useMemo, useState } from "react";
 import { Button } from "../../kit/button.tsx";
@@ -16,7 +16,7 @@ import type { Metric } from "./usage-metrics.ts";
 
 const DayChart = lazyPart(() => import("./day-chart.tsx"), "DayChart");
 
-/** As large as the chart that comes. */
+/** In the size of the chart. */
 const chartSkeleton = <Skeleton className="mt-6 h-50 w-full" />;
 
 export function UsagePanel({ usage }: { usage: GetUsageAnswer }) {
@@ -108,7 +108,7 @@ interface DayTableProps {
   metric: Metric;
 }
 
-/** The newest day first. On phones and tablets there is room for the figure that is looked at, and the cost. */
+/** Newest day first. Phones and tablets show only the selected metric and the cost. */
 function DayTable({ days, label, metric }: DayTableProps) {
   return (
     <div className="-mx-4 mt-3 max-h-96 overflow-y-auto sm:-mx-5">
@@ -131,7 +131,7 @@ function DayTable({ days, label, metric }: DayTableProps) {
   );
 }
 
-/** The chart as it is read out: nothing in it that takes the focus. */
+/** The chart for screen readers, without focusable elements. */
 function PlainTable({ days, label, metric }: DayTableProps) {
   const shown = days.filter((day) => valueOf(metric, day) > 0);
   if (shown.length === 0) return <p>{words.nothing}</p>;

@@ -1,4 +1,4 @@
-/** What was used in the last days, by the account or by one key. */
+/** The query for the usage of recent days, by the account or one key. */
 import type { Pressroom } from "@pressroom/client";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { firstDay } from "./fill-days.ts";
@@ -19,7 +19,7 @@ export const usageQuery = (pressroom: Pressroom, { days, keyId }: UsageFilter) =
         },
         { signal },
       ),
-    // Requests are counted within a few seconds, so that one can watch a program at work.
+    // Requests are counted within seconds, so that users can watch a program at work.
     refetchInterval: 15_000,
     placeholderData: keepPreviousData,
   });

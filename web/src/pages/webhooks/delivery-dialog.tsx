@@ -1,4 +1,4 @@
-/** One delivery: what is sent, each attempt with what came back, and sending it again. */
+/** One delivery: its request, each attempt with its response, and a button to send it again. */
 import { NotFoundError } from "@pressroom/client";
 import type { DeliveryWithAttempts, Webhook } from "@pressroom/client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -70,7 +70,7 @@ export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogP
       <div className="flex min-w-0 flex-col gap-5">
         {resending.error && <ErrorNotice error={resending.error} />}
         {delivery ? (
-          <KnownDelivery delivery={delivery} />
+          <LoadedDelivery delivery={delivery} />
         ) : query.error instanceof NotFoundError ? (
           <Notice text={words.gone} />
         ) : query.error ? (
@@ -83,7 +83,7 @@ export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogP
   );
 }
 
-function KnownDelivery({ delivery }: { delivery: DeliveryWithAttempts }) {
+function LoadedDelivery({ delivery }: { delivery: DeliveryWithAttempts }) {
   const { job_id: jobId, next_attempt_at: next, finished_at: finishedAt, tries } = delivery;
   const now = useNow();
   const facts = [
@@ -95,7 +95,7 @@ function KnownDelivery({ delivery }: { delivery: DeliveryWithAttempts }) {
     { name: words.finished, value: finishedAt !== null && <Time at={finishedAt} isExact /> },
     {
       name: webhooksWords.deliveries.next,
-      // What is due waits for its turn.
+      // A due delivery is waiting in the queue.
       value:
         next !== null &&
         delivery.state === "pending" &&
@@ -120,7 +120,7 @@ function KnownDelivery({ delivery }: { delivery: DeliveryWithAttempts }) {
         <h3 className="text-sm font-medium">{words.requestBody}</h3>
         <CodeBlock
           label={words.requestBody}
-          code={readable(delivery.request_body)}
+          code={formatBody(delivery.request_body)}
           copied={delivery.request_body}
         />
       </section>
@@ -173,7 +173,7 @@ function Attempt({ attempt, isOpen }: AttemptProps) {
             <p className="text-soft">{words.emptyBody}</p>
           ) : (
             <Part title={words.responseBody} note={words.responseBodyMax}>
-              <CodeBlock label={words.responseBody} code={readable(body)} copied={body} />
+              <CodeBlock label={words.responseBody} code={formatBody(body)} copied={body} />
             </Part>
           ))}
       </div>
@@ -204,8 +204,8 @@ function headerLines(headers: Readonly<Record<string, string>>): string {
     .join("\n");
 }
 
-/** JSON in lines; anything else as it is. */
-function readable(text: string): string {
+/** Formats JSON; any other text is unchanged. */
+function formatBody(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

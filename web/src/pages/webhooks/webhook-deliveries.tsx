@@ -1,4 +1,4 @@
-/** What was sent to a webhook, newest first, as it happens; one of them behind `delivery_id`. */
+/** The deliveries of a webhook, newest first, updated live; with `delivery_id` in the URL, one of them in a dialog. */
 import type { Delivery, RequestOptions, Webhook } from "@pressroom/client";
 import { getRouteApi } from "@tanstack/react-router";
 import { usePressroom } from "../../api/pressroom.ts";
@@ -34,7 +34,7 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
     shown: deliveries,
     list,
     keyOf: (delivery) => delivery.delivery_id,
-    // Often while one is to be sent soon, which is told by no stream.
+    // Poll often while a delivery is about to be sent; no stream reports this.
     pollMs: deliveries.items.some((one) => one.state === "pending" && isSoon(one)) ? 1_500 : 15_000,
   });
   const close = () =>
@@ -57,7 +57,7 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
             key={one ?? "all"}
             to="/settings/webhooks/"
             search={{ webhook_id: webhookId, ...(one && { state: one }) }}
-            // Beside the state the address may hold an open delivery: the tab stays the same.
+            // The URL may also contain an open delivery, which does not change the tab.
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={one === state ? "page" : undefined}
             resetScroll={false}
@@ -87,7 +87,7 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** What waits for hours need not be asked for every second. */
+/** Retries hours away do not need frequent polling. */
 function isSoon({ next_attempt_at: next }: Delivery): boolean {
   return next === null || Date.parse(next) - Date.now() < 20_000;
 }

@@ -1,4 +1,4 @@
-/** One webhook: how it stands, what can be done to it, and what was sent to it. */
+/** One webhook: its state, actions and deliveries. */
 import type { Webhook } from "@pressroom/client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -37,14 +37,14 @@ export function WebhookDetails({ webhookId }: { webhookId: number }) {
   });
   return (
     <PageQueryView query={query} title={words.one} skeleton={<SkeletonPage />}>
-      {(webhook) => <KnownWebhook webhook={webhook} />}
+      {(webhook) => <LoadedWebhook webhook={webhook} />}
     </PageQueryView>
   );
 }
 
-function KnownWebhook({ webhook }: { webhook: Webhook }) {
+function LoadedWebhook({ webhook }: { webhook: Webhook }) {
   const { webhook_id: webhookId, url, enabled, description } = webhook;
-  const [asked, setAsked] = useState<"edit" | "rotate" | "remove" | null>(null);
+  const [dialog, setDialog] = useState<"edit" | "rotate" | "remove" | null>(null);
   useTitleFocus();
   const pressroom = usePressroom();
   const switching = useUndoable<Webhook, { enabled: boolean }>({
@@ -82,33 +82,33 @@ function KnownWebhook({ webhook }: { webhook: Webhook }) {
                 {words.resume}
               </Button>
             )}
-            <Button label={words.edit} onClick={() => setAsked("edit")} />
+            <Button label={words.edit} onClick={() => setDialog("edit")} />
             <MoreMenu label={words.more}>
               {enabled && (
                 <MenuItem onSelect={() => switching.mutate({ enabled: false })}>
                   {words.pause}
                 </MenuItem>
               )}
-              <MenuItem label={words.rotate} onSelect={() => setAsked("rotate")} />
+              <MenuItem label={words.rotate} onSelect={() => setDialog("rotate")} />
               <MenuSeparator />
-              <MenuItem label={words.remove} isDanger onSelect={() => setAsked("remove")} />
+              <MenuItem label={words.remove} isDanger onSelect={() => setDialog("remove")} />
             </MoreMenu>
           </>
         }
       />
       <div className="flex flex-col gap-6">
-        <Standing webhook={webhook} />
+        <StateNotice webhook={webhook} />
         <Card>
           <Facts facts={facts} />
         </Card>
         <WebhookDeliveries webhook={webhook} />
       </div>
-      <WebhookDialogs webhook={webhook} asked={asked} onClose={() => setAsked(null)} />
+      <WebhookDialogs webhook={webhook} dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );
 }
 
-function Standing({ webhook }: { webhook: Webhook }) {
+function StateNotice({ webhook }: { webhook: Webhook }) {
   const { enabled, disabled_reason: reason, failing_since: failingSince } = webhook;
   if (enabled) {
     return (
@@ -137,21 +137,21 @@ function useSendTest(webhookId: number) {
 
 interface WebhookDialogsProps {
   webhook: Webhook;
-  asked: "edit" | "rotate" | "remove" | null;
+  dialog: "edit" | "rotate" | "remove" | null;
   onClose: () => void;
 }
 
-function WebhookDialogs({ webhook, asked, onClose }: WebhookDialogsProps) {
+function WebhookDialogs({ webhook, dialog, onClose }: WebhookDialogsProps) {
   const { webhook_id: webhookId } = webhook;
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
   const showToast = useToast();
   const navigate = useNavigate();
-  // The one place where the secret is, for as long as it is shown.
+  // The only place that holds the secret, while it is shown.
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <>
-      {asked === "edit" && (
+      {dialog === "edit" && (
         <WebhookDialog
           webhook={webhook}
           onClose={onClose}
@@ -162,7 +162,7 @@ function WebhookDialogs({ webhook, asked, onClose }: WebhookDialogsProps) {
           }}
         />
       )}
-      {asked === "rotate" && (
+      {dialog === "rotate" && (
         <RotateDialog
           words={words.rotating}
           onClose={onClose}
@@ -175,7 +175,7 @@ function WebhookDialogs({ webhook, asked, onClose }: WebhookDialogsProps) {
         />
       )}
       <ConfirmDialog
-        isOpen={asked === "remove"}
+        isOpen={dialog === "remove"}
         onClose={onClose}
         title={words.removing.title}
         confirmLabel={words.removing.submit}

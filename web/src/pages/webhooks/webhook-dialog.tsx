@@ -1,4 +1,4 @@
-/** Makes a webhook, or changes where it leads and what it is told about. */
+/** Creates or edits a webhook. */
 import type { Webhook, WebhookWithSecret } from "@pressroom/client";
 import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
@@ -17,11 +17,11 @@ interface WebhookDialogProps {
   /** Undefined for a new one. */
   webhook?: Webhook | undefined;
   onClose: () => void;
-  onMade?: ((made: WebhookWithSecret) => void) | undefined;
+  onCreated?: ((created: WebhookWithSecret) => void) | undefined;
   onChanged?: (() => void) | undefined;
 }
 
-export function WebhookDialog({ webhook, onClose, onMade, onChanged }: WebhookDialogProps) {
+export function WebhookDialog({ webhook, onClose, onCreated, onChanged }: WebhookDialogProps) {
   const pressroom = usePressroom();
   const [url, setUrl] = useState(webhook?.url ?? "");
   const [description, setDescription] = useState(webhook?.description ?? "");
@@ -47,8 +47,8 @@ export function WebhookDialog({ webhook, onClose, onMade, onChanged }: WebhookDi
           await pressroom.webhooks.update(webhook.webhook_id, body);
           onChanged?.();
         } else {
-          const made = await pressroom.webhooks.create(body);
-          onMade?.(made);
+          const created = await pressroom.webhooks.create(body);
+          onCreated?.(created);
         }
       }}
     >

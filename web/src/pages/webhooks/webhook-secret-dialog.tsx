@@ -1,11 +1,11 @@
-/** A webhook's secret, shown this once, with the lines that verify a delivery by it. */
+/** Shows a webhook's secret once, with code that verifies deliveries. */
 import { CodeBlock } from "../../kit/code-block.tsx";
 import { SecretDialog } from "../../kit/dialogs/secret-dialog.tsx";
 import { webhooksWords } from "../../words/webhooks.ts";
 
 const words = webhooksWords.secret;
 
-/** The secret itself belongs into the receiver's settings and not into its code. */
+/** The secret belongs in the receiver's configuration, not in its code. */
 const example = [
   'import { verifyWebhook } from "@pressroom/client";',
   "",

@@ -1,4 +1,4 @@
-/** How a webhook stands, and how one of its deliveries does. */
+/** The state of a webhook and of a delivery as badges. */
 import type { Delivery, Webhook } from "@pressroom/client";
 import { Badge } from "../../kit/badge.tsx";
 import { webhooksWords as words } from "../../words/webhooks.ts";

@@ -1,4 +1,4 @@
-/** All webhooks of the account, and behind `webhook_id` one of them with its deliveries. */
+/** The list of webhooks; with `webhook_id` in the URL, one of them with its deliveries. */
 import type { Webhook } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -43,8 +43,8 @@ function AllWebhooks() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isMaking, setMaking] = useState(false);
-  // The one place where the secret is, for as long as it is shown.
-  const [made, setMade] = useState<{ webhookId: number; secret: string } | null>(null);
+  // The only place that holds the secret, while it is shown.
+  const [created, setCreated] = useState<{ webhookId: number; secret: string } | null>(null);
   const webhooks = usePagedList<Webhook>({
     queryKey: ["webhooks", "list"],
     list: (cursor, options) => pressroom.webhooks.list({ limit: 50, ...cursor }, options),
@@ -78,21 +78,21 @@ function AllWebhooks() {
       {isMaking && (
         <WebhookDialog
           onClose={() => setMaking(false)}
-          onMade={({ webhook_id: webhookId, secret }) => {
+          onCreated={({ webhook_id: webhookId, secret }) => {
             setMaking(false);
-            setMade({ webhookId, secret });
+            setCreated({ webhookId, secret });
             void queryClient.invalidateQueries({ queryKey: ["webhooks"] });
           }}
         />
       )}
-      {made && (
+      {created && (
         <WebhookSecretDialog
-          secret={made.secret}
+          secret={created.secret}
           onDone={() => {
-            setMade(null);
+            setCreated(null);
             void navigate({
               to: "/settings/webhooks/",
-              search: { webhook_id: made.webhookId },
+              search: { webhook_id: created.webhookId },
             });
           }}
         />
@@ -104,7 +104,7 @@ function AllWebhooks() {
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { webhook_id: webhookId, url, description, events } = webhook;
   const [only] = events;
-  const told =
+  const eventsText =
     events.length === webhookEvents.length
       ? words.allEvents
       : events.length === 1 && only !== undefined
@@ -121,7 +121,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           {url}
         </PlainLink>
         <p className="truncate text-sm text-soft">
-          {[description, told].filter(Boolean).join(" · ")}
+          {[description, eventsText].filter(Boolean).join(" · ")}
         </p>
         <LastDelivery last={webhook.last_delivery} />
       </div>
@@ -133,7 +133,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
 function LastDelivery({ last }: { last: Webhook["last_delivery"] }) {
   if (last === null) return <p className="text-sm text-soft">{words.lastDelivery.none}</p>;
   const { state, status, error, created_at: at } = last;
-  // One that was tried in vain is pending until it is tried again.
+  // A failed delivery is pending until its next attempt.
   const hasFailed = state !== "delivered" && (status !== null || error !== null);
   const result = status === null ? error : words.deliveries.answered(status);
   return (

@@ -1,4 +1,4 @@
-/** Where an account is made: the operator's on the first run, anybody's where sign-up is open. */
+/** Creates an account: the operator's on the first run, or anyone's if sign-up is open. */
 import { PressroomError } from "@pressroom/client";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Navigate, getRouteApi } from "@tanstack/react-router";
@@ -22,20 +22,20 @@ const fields = ["name", "email", "password", "setup_code"] as const;
 export function WelcomePage() {
   const { next } = route.useSearch();
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const [given, setGiven] = useState(() => ({
+  const [values, setValues] = useState(() => ({
     name: "",
     email: "",
     password: "",
     setup_code: takeSecretFromUrl(),
   }));
-  // A code that came with the link needs no field, unless it turned out to be wrong.
-  const [hasCode, setHasCode] = useState(given.setup_code !== "");
-  // Whoever pastes the link while the page is open stays on it: only what is behind the # has changed.
+  // A code from the link needs no field unless it is wrong.
+  const [hasCode, setHasCode] = useState(values.setup_code !== "");
+  // If the user opens the link while this page is shown, only the fragment changes.
   useEffect(() => {
     const take = () => {
       const code = takeSecretFromUrl();
       if (code === "") return;
-      setGiven((before) => ({ ...before, setup_code: code }));
+      setValues((before) => ({ ...before, setup_code: code }));
       setHasCode(true);
     };
     window.addEventListener("hashchange", take);
@@ -62,11 +62,11 @@ export function WelcomePage() {
   const isCodeWrong = error instanceof PressroomError && error.code === "setup_code_wrong";
   const field = (name: (typeof fields)[number]) => ({
     name,
-    value: given[name],
+    value: values[name],
     required: true,
     error: problemOf(error, name),
     onChange: (event: { target: { value: string } }) =>
-      setGiven((before) => ({ ...before, [name]: event.target.value })),
+      setValues((before) => ({ ...before, [name]: event.target.value })),
   });
   return (
     <SignInLayout
@@ -77,7 +77,7 @@ export function WelcomePage() {
       <Form
         onSend={() => {
           if (submission.isPending) return;
-          const { setup_code: code, ...rest } = given;
+          const { setup_code: code, ...rest } = values;
           submission.mutate({
             ...rest,
             email: rest.email.trim(),

@@ -1,4 +1,4 @@
-/** A new key, shown this once, with lines that are ready to try it by. */
+/** Shows a new key once, with examples that are ready to run. */
 import type { NewApiKey } from "@pressroom/client";
 import { useState } from "react";
 import { CodeBlock } from "../../kit/code-block.tsx";
@@ -10,9 +10,9 @@ import { keysWords } from "../../words/keys.ts";
 
 const words = keysWords.made;
 
-export function MadeKeyDialog({ made, onDone }: { made: NewApiKey; onDone: () => void }) {
+export function ShowKeyDialog({ newKey, onDone }: { newKey: NewApiKey; onDone: () => void }) {
   const [example, setExample] = useState("curl");
-  const { key, scopes } = made;
+  const { key, scopes } = newKey;
   const lines = { baseUrl: location.origin, key, canGenerate: scopes.includes("generate") };
   return (
     <SecretDialog words={words} secret={key} onDone={onDone}>
@@ -50,7 +50,7 @@ function curlLine({ baseUrl, key, canGenerate }: Lines): string {
   const head = (path: string) =>
     `curl -sS ${baseUrl}/agents/api${path} \\\n  -H 'X-API-Key: ${key}'`;
   if (!canGenerate) return head("/account/");
-  // Without a topic: a keyword of the brand makes a better first text than any words that fit every brand.
+  // Without a topic: a keyword of the brand makes a better first text than any generic topic.
   return [head("/articles/generate/"), "  -d content_type=article"].join(" \\\n");
 }
 
