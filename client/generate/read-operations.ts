@@ -1,6 +1,6 @@
 /**
- * What the client needs to know of each operation of docs/openapi.json: its resource and method, by a rule from its
- * tag and operationId, and the shape of what goes in and comes out. Writing that down is write-resources.ts's.
+ * Reads the operations in docs/openapi.json: derives resource and method names from tag and operationId, and collects
+ * request and response schemas. write-resources.ts writes the code.
  */
 import type {
   OpenApiDocument,
@@ -21,23 +21,23 @@ export interface ClientOperation {
   path: string;
   pathParameters: OpenApiParameter[];
   queryParameters: OpenApiParameter[];
-  /** In JSON, or none. */
+  /** The JSON body, if any. */
   body: { schema: JsonSchema; isRequired: boolean } | undefined;
-  /** The body is a form with a file in it. */
+  /** The body is a form with a file. */
   isForm: boolean;
-  /** Types of text that the body may be instead. */
+  /** Text types accepted in place of JSON. */
   textTypes: string[];
   takesIdempotencyKey: boolean;
-  /** In JSON, or none. */
+  /** The JSON response, if any. */
   answer: JsonSchema | undefined;
-  /** The item of a list that comes in pages. */
+  /** The item type of a paginated list. */
   pageItem: JsonSchema | undefined;
-  /** Types of answers beside JSON. */
+  /** Response types other than JSON. */
   answerTypes: string[];
 }
 
-/** Written by hand in src/jobs.ts, since following jobs is more than one request. */
-export const writtenByHand: Readonly<Record<string, string>> = {
+/** Implemented by hand in src/jobs.ts, because following jobs takes more than one request. */
+export const handWritten: Readonly<Record<string, string>> = {
   followJob: "events",
   followJobs: "changes",
 };
@@ -46,7 +46,7 @@ export function readOperations(document: OpenApiDocument): ClientOperation[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => readOne(path, method, operation)),
   );
-  return apart(operations);
+  return disambiguate(operations);
 }
 
 function readOne(path: string, method: string, operation: OpenApiOperation): ClientOperation {
@@ -57,7 +57,7 @@ function readOne(path: string, method: string, operation: OpenApiOperation): Cli
   const json = content["application/json"] ?? form;
   const answered = successOf(responses);
   const { "application/json": answer, ...others } = answered?.content ?? {};
-  // What is no text is for whoever fetches files, and not for a method that returns text.
+  // Binary files are downloaded directly, not through a method that returns text.
   const answerTypes = Object.keys(others).filter((type) => !/openxmlformats/.test(type));
   return {
     operationId,
@@ -67,7 +67,7 @@ function readOne(path: string, method: string, operation: OpenApiOperation): Cli
     path,
     pathParameters: inOrderOf(path, parameters),
     queryParameters: parameters.filter(
-      // Where an answer has other types, the client asks for them by type.
+      // If the response has other types, the client selects one with Accept.
       (one) => one.in === "query" && !(one.name === "format" && answerTypes.length > 0),
     ),
     body: json && { schema: json.schema, isRequired: operation.requestBody?.required === true },
@@ -80,7 +80,7 @@ function readOne(path: string, method: string, operation: OpenApiOperation): Cli
   };
 }
 
-/** Starting a job makes contents, so it is where they are. */
+/** Generating starts a job that creates content, so it belongs to that resource. */
 const resourceOfTag: Readonly<Record<string, string>> = { Generate: "Contents" };
 
 /**
@@ -95,12 +95,14 @@ function nameOf({ operationId, tags }: OpenApiOperation): { resource: string; me
   const isWhole = new RegExp(`${noun}(?:e?s)?(?=[A-Z]|$)`);
   return {
     resource: `${pascal.charAt(0).toLowerCase()}${pascal.slice(1)}`,
-    method: writtenByHand[operationId] ?? operationId.replace(isWhole, ""),
+    method: handWritten[operationId] ?? operationId.replace(isWhole, ""),
   };
 }
 
-/** Of two that the rule calls the same, that for a single one says so: `keywords.remove`, `keywords.removeOne`. */
-function apart(operations: ClientOperation[]): ClientOperation[] {
+/**
+ * If two operations get the same name, the one for a single item is renamed: `keywords.remove`, `keywords.removeOne`.
+ */
+function disambiguate(operations: ClientOperation[]): ClientOperation[] {
   const named = new Map<string, ClientOperation[]>();
   for (const one of operations) {
     const name = `${one.resource}.${one.method}`;

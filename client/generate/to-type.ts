@@ -1,4 +1,4 @@
-/** Turns a JSON Schema of docs/openapi.json into the text of a TypeScript type. */
+/** Converts a JSON Schema from docs/openapi.json to a TypeScript type. */
 import type { JsonSchema } from "../../src/http/openapi/to-json-schema.ts";
 
 export function toType(schema: JsonSchema): string {
@@ -30,7 +30,7 @@ export function toType(schema: JsonSchema): string {
   }
 }
 
-/** A comment above a member or a declaration; nothing where there is nothing to say. */
+/** A doc comment for a member or declaration; empty without a description. */
 export function toComment(text: unknown): string {
   if (typeof text !== "string" || text === "") return "";
   const safe = text.replaceAll("*/", "*\\/");
@@ -54,7 +54,7 @@ function objectType({ properties, required, additionalProperties }: JsonSchema):
   const needed = new Set(Array.isArray(required) ? required : []);
   const members = Object.entries(properties).map(([name, one]) => {
     const key = /^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name);
-    // Callers with exactOptionalPropertyTypes may hand over undefined too.
+    // Callers with exactOptionalPropertyTypes may pass undefined too.
     const value = needed.has(name) ? `: ${toType(one)}` : `?: ${toType(one)} | undefined`;
     return `${toComment(one["description"])}${key}${value};`;
   });

@@ -37,7 +37,7 @@ test.each([
   expect(`${one?.resource}.${one?.method}`).toBe(expected);
 });
 
-test("of two that the rule calls the same, that for a single one says so; others must be renamed", () => {
+test("if two operations get the same name, the one for a single item is renamed; any other clash is an error", () => {
   const tags = ["Keywords"];
   const both = documentOf(
     { path: "/a/", tags, operationId: "removeKeywords" },
@@ -55,7 +55,7 @@ function parameter(name: string, place: "path" | "query") {
   return { name, in: place, required: place === "path", schema: { type: "integer" } };
 }
 
-test("parameters of the path come first, then the body, then the query", () => {
+test("path parameters come first, then the body, then the query", () => {
   const path = "/jobs/{job_id}/parts/{part_id}/";
   const { resources, schemas } = writeClient(
     documentOf({

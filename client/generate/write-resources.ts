@@ -1,10 +1,10 @@
 /**
- * Writes the client's types and resources from docs/openapi.json: one class for each resource, one method for each
- * operation. test/golden/client.test.ts keeps what it writes; why it is our own stands in docs/client.md.
+ * Generates the client's types and resources from docs/openapi.json: one class per resource, one method per operation.
+ * test/golden/client.test.ts checks the output; docs/client.md explains why we use our own generator.
  */
 import type { OpenApiDocument } from "../../src/http/openapi/build-document.ts";
 import type { JsonSchema } from "../../src/http/openapi/to-json-schema.ts";
-import { readOperations, writtenByHand } from "./read-operations.ts";
+import { readOperations, handWritten } from "./read-operations.ts";
 import type { ClientOperation } from "./read-operations.ts";
 import { toComment, toType } from "./to-type.ts";
 
@@ -20,7 +20,7 @@ export function writeClient(document: OpenApiDocument, version: string): ClientS
   const named = new Map(Object.entries(document.components["schemas"] ?? {}));
   for (const operation of operations) nameAnswer(operation, named);
   return {
-    schemas: `/** Made from docs/openapi.json by client/generate; \`npm run schema\` writes it anew. */
+    schemas: `/** Generated from docs/openapi.json by client/generate; regenerate it with \`npm run schema\`. */
 
 /** The version of this client. */
 export const clientVersion = ${JSON.stringify(version)};
@@ -36,7 +36,7 @@ ${operations.flatMap(queryInterface).join("\n\n")}
   };
 }
 
-/** An answer that stands in the operation alone gets the operation's name. */
+/** Inline response schemas are named after their operation. */
 function nameAnswer(operation: ClientOperation, named: Map<string, JsonSchema>): void {
   const { answer, pageItem } = operation;
   if (pageItem !== undefined) {
@@ -72,12 +72,12 @@ function queryInterface(operation: ClientOperation): string[] {
   const required = queryParameters.filter((one) => one.required).map((one) => one.name);
   const type = toType({ type: "object", properties, required });
   return [
-    `/** What ${operationId} can be asked with. */\nexport interface ${pascal(operation)}Query ${type}`,
+    `/** The query parameters of ${operationId}. */\nexport interface ${pascal(operation)}Query ${type}`,
   ];
 }
 
 function writeResources(operations: readonly ClientOperation[]): string {
-  const written = operations.filter(({ operationId }) => !(operationId in writtenByHand));
+  const written = operations.filter(({ operationId }) => !(operationId in handWritten));
   const byResource = new Map<string, ClientOperation[]>();
   for (const one of written)
     byResource.set(one.resource, [...(byResource.get(one.resource) ?? []), one]);
@@ -91,7 +91,7 @@ function writeResources(operations: readonly ClientOperation[]): string {
   const text = classes.join("\n\n").replaceAll("Schemas.", "");
   const needs = (name: string) => new RegExp(`\\b${name}\\b`).test(text);
   const options = ["Pages", "RequestOptions", "TextOptions"].filter(needs);
-  return `/** Made from docs/openapi.json by client/generate; \`npm run schema\` writes it anew. */
+  return `/** Generated from docs/openapi.json by client/generate; regenerate it with \`npm run schema\`. */
 import { Resource, segment } from "../resource.ts";
 ${options.includes("Pages") ? 'import type { Pages } from "../pages.ts";' : ""}
 import type { ${options.filter((one) => one !== "Pages").join(", ")} } from "../request-types.ts";
@@ -168,7 +168,7 @@ function requestOf(operation: ClientOperation): string {
   ].join(", ");
 }
 
-/** Marked, so that the imports can be told from the text. */
+/** Prefixed, so that imports can be found in the generated text. */
 function qualified(schema: JsonSchema): string {
   const type = toType(schema);
   return "$ref" in schema ? `Schemas.${type}` : type;

@@ -1,4 +1,4 @@
-/** Contents: the operations of the API, and waiting for the suggestion of a rewrite. */
+/** The content operations, and waiting for the suggestion of a rewrite. */
 import { JobFailedError } from "./errors.ts";
 import { ContentsResource } from "./generated/resources.ts";
 import type { JobDetails, RewriteContentBody } from "./generated/schemas.ts";
@@ -8,7 +8,7 @@ import type { Transport } from "./transport.ts";
 export type Suggestion = NonNullable<JobDetails["suggestion"]>;
 
 export interface RewriteOptions extends WaitOptions {
-  /** One of your own, so that a call that is made again after a crash starts nothing twice. */
+  /** Your own key, so that repeating the call after a crash does not start it twice. */
   idempotencyKey?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export class Contents extends ContentsResource {
     this.#jobs = jobs;
   }
 
-  /** Has a passage rewritten and returns what is suggested. The content changes only when you `edit` it. */
+  /** Rewrites a passage and returns the suggestion. The content only changes when you `edit` it. */
   async rewriteAndWait(
     contentId: number,
     body: RewriteContentBody,

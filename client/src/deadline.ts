@@ -1,12 +1,12 @@
-/** One signal for a caller's own and for a time that can be set anew; AbortSignal.any is missing in Node 18. */
+/** Combines a caller's signal with a restartable timeout; Node 18 has no AbortSignal.any. */
 
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** Whether it was the time that ended it. */
+  /** Whether the timeout aborted the signal. */
   readonly isOver: boolean;
-  /** From now on it is so many milliseconds. */
+  /** Restarts the timeout with this duration. */
   restart(milliseconds: number): void;
-  /** Must be called in the end: the timer and the listener go. */
+  /** Must be called at the end to remove the timer and the listener. */
   clear(): void;
 }
 
@@ -17,7 +17,7 @@ export function startDeadline(milliseconds: number, outer?: AbortSignal): Deadli
   const stop = () => controller.abort(outer?.reason);
   const restart = (next: number) => {
     clearTimeout(timer);
-    // Timers hold no more than 31 bits; longer than that is as good as never.
+    // Timers are limited to 31 bits; treat anything longer as no timeout.
     if (next > 2 ** 31 - 1) return;
     timer = setTimeout(() => {
       isOver = true;

@@ -1,4 +1,4 @@
-/** Everything that a call can fail with, told apart by class, and within a class by `code`. */
+/** The errors that calls throw, distinguished by class and `code`. */
 import type { Job } from "./generated/schemas.ts";
 
 export interface ParameterProblem {
@@ -7,9 +7,9 @@ export interface ParameterProblem {
 }
 
 export interface ErrorDetails {
-  /** The status of the answer; undefined where there was none. */
+  /** The response status; undefined if there was no response. */
   status?: number | undefined;
-  /** docs/errors.md lists those of the service. */
+  /** docs/errors.md lists the service's codes. */
   code: string;
   message: string;
   requestId?: string | undefined;
@@ -23,11 +23,11 @@ export class PressroomError extends Error {
   override readonly name: string = "PressroomError";
   readonly status: number | undefined;
   readonly code: string;
-  /** Names the request in the service's log. */
+  /** Identifies the request in the service's log. */
   readonly requestId: string | undefined;
-  /** Every parameter that is wrong. */
+  /** Every invalid parameter. */
   readonly errors: readonly ParameterProblem[];
-  /** The page of the dashboard where the problem can be fixed, below the address of the service. */
+  /** The dashboard page where the problem can be fixed, relative to the service's URL. */
   readonly redirectUrl: string | undefined;
   /** How many seconds the service asks to wait. */
   readonly retryAfter: number | undefined;
@@ -43,37 +43,37 @@ export class PressroomError extends Error {
   }
 }
 
-/** The key is missing, wrong or revoked (401), or may not do this (403). */
+/** The key is missing, invalid or revoked (401), or lacks permission (403). */
 export class AuthenticationError extends PressroomError {
   override readonly name = "AuthenticationError";
 }
 
-/** `errors` says which parameters are wrong, all at once. */
+/** `errors` lists all invalid parameters. */
 export class InvalidParametersError extends PressroomError {
   override readonly name = "InvalidParametersError";
 }
 
-/** What is named does not exist, or is not this account's. */
+/** The resource does not exist, or belongs to another account. */
 export class NotFoundError extends PressroomError {
   override readonly name = "NotFoundError";
 }
 
-/** It does not fit with how things stand: 409, 412 and 422. */
+/** The request conflicts with the current state: 409, 412 and 422. */
 export class ConflictError extends PressroomError {
   override readonly name = "ConflictError";
 }
 
-/** Too fast or too much, also after the retries; `retryAfter` says how long to wait. */
+/** Too many requests, even after retries; `retryAfter` says how long to wait. */
 export class RateLimitedError extends PressroomError {
   override readonly name = "RateLimitedError";
 }
 
-/** The service, or what stands before it, cannot answer now: every 5xx. */
+/** The service, or a proxy in front of it, cannot respond now: every 5xx. */
 export class UnavailableError extends PressroomError {
   override readonly name = "UnavailableError";
 }
 
-/** No answer came: the network, the name, the certificate. Whether the service did it is not known. */
+/** No response: a network, DNS or certificate problem. The service may have processed the request. */
 export class ConnectionError extends PressroomError {
   override readonly name: string = "ConnectionError";
 }
@@ -81,7 +81,7 @@ export class ConnectionError extends PressroomError {
 /** It took longer than `timeoutMs`. */
 export class TimeoutError extends ConnectionError {
   override readonly name = "TimeoutError";
-  /** Of a job that was waited for, and that goes on. */
+  /** The job that was waited for; it continues. */
   readonly jobId: number | undefined;
 
   constructor(details: { message: string; jobId?: number | undefined; cause?: unknown }) {
@@ -90,7 +90,7 @@ export class TimeoutError extends ConnectionError {
   }
 }
 
-/** The job that was waited for failed or was canceled. */
+/** The job failed or was canceled. */
 export class JobFailedError extends PressroomError {
   override readonly name = "JobFailedError";
   readonly job: Job;
@@ -103,7 +103,7 @@ export class JobFailedError extends PressroomError {
   }
 }
 
-/** The error for an answer that is no success. */
+/** The error for an unsuccessful response. */
 export function toError(status: number, headers: Headers, text: string): PressroomError {
   const body = parseObject(text);
   const code = typeof body["code"] === "string" ? body["code"] : `http_${status}`;
@@ -132,7 +132,7 @@ function classFor(status: number, code: string): typeof PressroomError {
   return PressroomError;
 }
 
-/** In seconds; the header holds those or a date. */
+/** In seconds; the header contains seconds or a date. */
 function readRetryAfter(header: string | null): number | undefined {
   if (header === null || header.trim() === "") return undefined;
   const seconds = Number(header);

@@ -1,4 +1,4 @@
-/** A stream of server-sent events, opened again whenever its connection breaks. */
+/** A stream of server-sent events that reconnects automatically. */
 import { ConnectionError, PressroomError } from "./errors.ts";
 import { readLines } from "./read-lines.ts";
 import type { ApiRequest, RequestOptions } from "./request-types.ts";
@@ -6,19 +6,19 @@ import { mayRetry, retryDelayMs } from "./retries.ts";
 import { sleep } from "./sleep.ts";
 import type { OpenAnswer, Transport } from "./transport.ts";
 
-/** The service sends the first bytes at once, and something every 15 seconds. */
-const silence = { firstMs: 10_000, laterMs: 30_000 };
+/** The service sends the first bytes immediately, and a heartbeat every 15 seconds. */
+const idleTimeouts = { firstMs: 10_000, laterMs: 30_000 };
 
 interface StreamOptions extends RequestOptions {
-  /** Only events behind the one with this number. */
+  /** Only events after this sequence number. */
   after?: number | undefined;
 }
 
 interface StreamKind {
   path: string;
-  /** Events after which the stream may end. Without any it has no end of its own. */
+  /** Events that may end the stream. Without any, it never ends. */
   ends?: ReadonlySet<string>;
-  /** Said where the stream ends again and again. */
+  /** The error message if the stream closes repeatedly. */
   endedEarly: string;
 }
 
@@ -43,7 +43,7 @@ export async function* followStream<Event extends { type: string }>(
     try {
       const answer = await openEvents(transport, request, options);
       if (!answer) return;
-      const lines = readLines(answer, options, silence);
+      const lines = readLines(answer, options, idleTimeouts);
       for await (const sent of readEvents(lines, (milliseconds) => (pauseMs = milliseconds))) {
         const event = toEvent<Event>(sent);
         if (!event) continue;
@@ -58,19 +58,19 @@ export async function* followStream<Event extends { type: string }>(
       if (!mayRetry(request, error)) throw error;
       failure = error;
     }
-    // A job that was retried has ends in the middle too: only one with which the stream ends is the end.
+    // A retried job has such events in the middle too: only one followed by the end of the stream is final.
     if (isEnd && failure === undefined) return;
     failures++;
     if (failures > maxRetries) {
       throw failure ?? new ConnectionError({ code: "connection_failed", message: endedEarly });
     }
-    // Whoever was cut off in the midst of events comes back when the service said; others ever more slowly.
+    // After a stream with events, reconnect when the service says; otherwise with exponential backoff.
     const delayMs = retryDelayMs(failures, failure);
     await sleep(failure === undefined ? Math.max(pauseMs, delayMs) : delayMs, signal);
   }
 }
 
-/** Undefined where nothing comes any more. */
+/** Undefined if there are no further events. */
 async function openEvents(
   transport: Transport,
   request: ApiRequest,
@@ -90,12 +90,12 @@ async function openEvents(
   throw new PressroomError({ status, code: "unreadable_answer", message });
 }
 
-/** Its data and its type as one; undefined where it is none that can be understood. */
+/** The event's data with its type; undefined if it cannot be parsed. */
 function toEvent<Event>({ type, data }: SentEvent): Event | undefined {
   try {
-    const told: unknown = JSON.parse(data);
-    if (typeof told !== "object" || told === null) return undefined;
-    return { ...told, type } as Event;
+    const parsed: unknown = JSON.parse(data);
+    if (typeof parsed !== "object" || parsed === null) return undefined;
+    return { ...parsed, type } as Event;
   } catch {
     return undefined;
   }
@@ -104,11 +104,11 @@ function toEvent<Event>({ type, data }: SentEvent): Event | undefined {
 interface SentEvent {
   type: string;
   data: string;
-  /** Where the event has one of its own. */
+  /** The event's own ID, if it has one. */
   id: string | undefined;
 }
 
-/** From the lines of a stream, by the rules of the HTML standard. */
+/** Parses the lines of an event stream as specified in the HTML standard. */
 async function* readEvents(
   lines: AsyncIterable<string>,
   onRetry: (milliseconds: number) => void,
@@ -118,7 +118,7 @@ async function* readEvents(
   let data: string[] = [];
   for await (const line of lines) {
     if (line === "") {
-      // An event without data is none.
+      // Events without data are ignored.
       if (data.length > 0) yield { type: type || "message", data: data.join("\n"), id };
       type = "";
       id = undefined;

@@ -1,6 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { answerError, answerJson, clientOf, hangUp, play } from "../test/client-of.ts";
+import {
+  answerError,
+  answerJson,
+  createTestClient,
+  hangUp,
+  startMockServer,
+} from "../test/test-client.ts";
 import {
   AuthenticationError,
   ConnectionError,
@@ -18,7 +24,7 @@ function frame(type: string, sequence: number, more: object = {}): string {
   return `${id}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Sends these pieces, and ends the stream, breaks it or leaves it open. */
+/** Sends these chunks, then ends the stream, breaks the connection or keeps it open. */
 function stream(pieces: readonly (string | Buffer)[], end: "end" | "break" | "stay" = "end") {
   return (response: ServerResponse) => {
     response.writeHead(200, { "Content-Type": "text/event-stream" });
@@ -43,14 +49,14 @@ async function collect(events: AsyncIterable<JobEvent>): Promise<[string, number
   return seen;
 }
 
-test("a stream that breaks goes on behind the last event that arrived, each event once", async () => {
-  const server = await play(
+test("a broken stream resumes after the last event received, and delivers each event once", async () => {
+  const server = await startMockServer(
     stream(["retry: 1\n\n", frame("job", 1), frame("stage", 1), frame("text", 2)], "break"),
     stream([frame("job", 3), frame("text", 2), frame("text", 3)]),
     answerError(503, "unavailable", { "Retry-After": "0" }),
     stream([frame("job", 4), end]),
   );
-  const seen = await collect(clientOf(server.url, key).jobs.events(42));
+  const seen = await collect(createTestClient(server.url, key).jobs.events(42));
   expect(seen.filter(([type]) => type !== "job")).toEqual([
     ["stage", 1],
     ["text", 2],
@@ -69,36 +75,40 @@ test("a stream that breaks goes on behind the last event that arrived, each even
   });
 });
 
-test("how a job stands is told between its events too", async () => {
-  const server = await play(stream([frame("stage", 1), frame("job", 1), frame("text", 2), end]));
-  const seen = await collect(clientOf(server.url, key).jobs.events(42));
+test("snapshots of the job between its events are delivered", async () => {
+  const server = await startMockServer(
+    stream([frame("stage", 1), frame("job", 1), frame("text", 2), end]),
+  );
+  const seen = await collect(createTestClient(server.url, key).jobs.events(42));
   expect(seen.map(([type]) => type)).toEqual(["stage", "job", "text", "succeeded"]);
 });
 
 test("the end of an attempt that was retried is not the end of the stream", async () => {
   const failed = frame("failed", 1, { state: "failed", content_ids: [], failure: null });
-  const server = await play(
+  const server = await startMockServer(
     stream([failed, frame("retried", 2, { message: "again" }), frame("stage", 3), end]),
   );
-  const seen = await collect(clientOf(server.url, key).jobs.events(42));
+  const seen = await collect(createTestClient(server.url, key).jobs.events(42));
   expect(seen.map(([type]) => type)).toEqual(["failed", "retried", "stage", "succeeded"]);
   expect(server.requests).toHaveLength(1);
 });
 
-test("a stream whose end broke off asks once more, and 204 says that all was told", async () => {
-  const server = await play(stream([end], "break"), (response) => {
+test("a stream that breaks after the final event reconnects once, and 204 ends it", async () => {
+  const server = await startMockServer(stream([end], "break"), (response) => {
     response.writeHead(204).end();
   });
-  const seen = await collect(clientOf(server.url, key).jobs.events(42));
+  const seen = await collect(createTestClient(server.url, key).jobs.events(42));
   expect(seen).toEqual([["succeeded", 4]]);
   expect(server.requests).toHaveLength(2);
 });
 
-test("events are read however they are cut into pieces, with any line ends, comments and odd fields", async () => {
+test("events are parsed in any chunks, with any line ends, comments and unknown fields", async () => {
   const text = `\uFEFF: hello\r\n\r\nid: 1\r\nevent: text\r\ndata: {"job_id":42,\r\ndata: "sequence":1,"text":"Käse ☕"}\r\nunknown: x\r\nretry: soon\r\n\r\nevent: nothing\r\rdata: no JSON\r\rid:2\rdata:{"sequence":2}\revent:later\r\r${end.replaceAll("\n", "\r")}`;
-  const server = await play(stream([...Buffer.from(text)].map((byte) => Buffer.from([byte]))));
+  const server = await startMockServer(
+    stream([...Buffer.from(text)].map((byte) => Buffer.from([byte]))),
+  );
   const events: JobEvent[] = [];
-  for await (const event of clientOf(server.url, key).jobs.events(42)) events.push(event);
+  for await (const event of createTestClient(server.url, key).jobs.events(42)) events.push(event);
   expect(events).toMatchObject([
     { type: "text", sequence: 1, text: "Käse ☕" },
     { type: "later", sequence: 2 },
@@ -106,40 +116,44 @@ test("events are read however they are cut into pieces, with any line ends, comm
   ]);
 });
 
-test("what cannot pass is thrown, and what does not pass is thrown in the end", async () => {
-  const gone = await play(answerError(404, "job_not_found"));
-  await expect(collect(clientOf(gone.url, key).jobs.events(42))).rejects.toThrow(NotFoundError);
+test("a permanent error is thrown immediately, and a temporary one after the retries", async () => {
+  const gone = await startMockServer(answerError(404, "job_not_found"));
+  await expect(collect(createTestClient(gone.url, key).jobs.events(42))).rejects.toThrow(
+    NotFoundError,
+  );
   expect(gone.requests).toHaveLength(1);
-  const broken = await play(hangUp);
-  const events = clientOf(broken.url, key).jobs.events(42, { maxRetries: 1 });
+  const broken = await startMockServer(hangUp);
+  const events = createTestClient(broken.url, key).jobs.events(42, { maxRetries: 1 });
   await expect(collect(events)).rejects.toThrow(ConnectionError);
   expect(broken.requests).toHaveLength(2);
 });
 
-test("whoever stops listening hangs up", async () => {
+test("leaving the loop closes the connection", async () => {
   let hungUp: Promise<unknown> = Promise.resolve();
-  const server = await play((response) => {
+  const server = await startMockServer((response) => {
     hungUp = new Promise((resolve) => {
       response.on("close", resolve);
     });
     response.writeHead(200, { "Content-Type": "text/event-stream" });
     response.write(frame("job", 1));
   });
-  for await (const event of clientOf(server.url, key).jobs.events(42)) {
+  for await (const event of createTestClient(server.url, key).jobs.events(42)) {
     expect(event.type).toBe("job");
     break;
   }
   await hungUp;
 });
 
-test("a signal ends the following with its reason", async () => {
+test("a signal ends the stream with its reason", async () => {
   const stop = new AbortController();
-  const server = await play((response) => {
+  const server = await startMockServer((response) => {
     response.writeHead(200, { "Content-Type": "text/event-stream" });
     response.write(frame("job", 1));
   });
   const follow = async () => {
-    for await (const _ of clientOf(server.url, key).jobs.events(42, { signal: stop.signal })) {
+    for await (const _ of createTestClient(server.url, key).jobs.events(42, {
+      signal: stop.signal,
+    })) {
       stop.abort(new Error("enough"));
     }
   };
@@ -150,8 +164,8 @@ test("a signal ends the following with its reason", async () => {
 const job = { job_id: 42, state: "succeeded", content_ids: [17], failure: null };
 const started = answerJson(200, { status: "success", job_id: 42 });
 
-test("where no stream comes through, generateAndWait asks for the end instead", async () => {
-  const server = await play(
+test("without a stream, generateAndWait polls for the end", async () => {
+  const server = await startMockServer(
     started,
     answerJson(200, { not: "a stream" }),
     answerJson(200, { ...job, state: "running" }, { ETag: '"1"' }),
@@ -161,7 +175,7 @@ test("where no stream comes through, generateAndWait asks for the end instead", 
     answerJson(200, job),
     answerJson(200, { content_id: 17 }),
   );
-  const made = await clientOf(server.url, key).generateAndWait({ content_type: "article" });
+  const made = await createTestClient(server.url, key).generateAndWait({ content_type: "article" });
   expect(made).toEqual({ job, contents: [{ content_id: 17 }] });
   expect(server.requests.map(({ path }) => path)).toEqual([
     "/agents/api/articles/generate/",
@@ -177,27 +191,24 @@ test("where no stream comes through, generateAndWait asks for the end instead", 
 test.each([
   [{ state: "failed", failure: { code: "model_timeout", message: "Too slow." } }, "model_timeout"],
   [{ state: "canceled", failure: null }, "job_canceled"],
-])(
-  "a job that ends as %j is thrown by generateAndWait with its code and itself",
-  async (ending, code) => {
-    const { state } = ending;
-    const data = { state, content_ids: [], failure: ending.failure };
-    const server = await play(
-      started,
-      stream([frame(state, 1, data)]),
-      answerJson(200, { ...job, ...ending }),
-    );
-    const error = await clientOf(server.url, key)
-      .generateAndWait({ content_type: "article" })
-      .catch((one: unknown) => one);
-    expect(error).toBeInstanceOf(JobFailedError);
-    expect(error).toMatchObject({ code, job: { job_id: 42, state } });
-  },
-);
+])("generateAndWait throws a job that ends as %j, with its code", async (ending, code) => {
+  const { state } = ending;
+  const data = { state, content_ids: [], failure: ending.failure };
+  const server = await startMockServer(
+    started,
+    stream([frame(state, 1, data)]),
+    answerJson(200, { ...job, ...ending }),
+  );
+  const error = await createTestClient(server.url, key)
+    .generateAndWait({ content_type: "article" })
+    .catch((one: unknown) => one);
+  expect(error).toBeInstanceOf(JobFailedError);
+  expect(error).toMatchObject({ code, job: { job_id: 42, state } });
+});
 
-test("a generateAndWait that takes too long says which job goes on", async () => {
-  const server = await play(started, () => undefined);
-  const waiting = clientOf(server.url, key).generateAndWait(
+test("a generateAndWait that times out names the job that continues", async () => {
+  const server = await startMockServer(started, () => undefined);
+  const waiting = createTestClient(server.url, key).generateAndWait(
     { content_type: "article" },
     { timeoutMs: 300 },
   );
@@ -206,23 +217,26 @@ test("a generateAndWait that takes too long says which job goes on", async () =>
   expect(error).toMatchObject({ jobId: 42, code: "timeout" });
 });
 
-test("a generateAndWait that is not even accepted in time says so", async () => {
-  const server = await play(() => undefined);
-  const client = clientOf(server.url, key);
+test("a generateAndWait that is not accepted in time throws a TimeoutError without a job", async () => {
+  const server = await startMockServer(() => undefined);
+  const client = createTestClient(server.url, key);
   const waiting = client.generateAndWait({ content_type: "article" }, { timeoutMs: 50 });
   const error = await waiting.catch((one: unknown) => one);
   expect(error).toBeInstanceOf(TimeoutError);
   expect(error).toMatchObject({ jobId: undefined, code: "timeout" });
 });
 
-test("what onEvent throws is thrown to the caller, and no reason to ask again", async () => {
-  const server = await play(started, stream([frame("job", 1), end]));
+test("an error thrown by onEvent reaches the caller and is not retried", async () => {
+  const server = await startMockServer(started, stream([frame("job", 1), end]));
   const options = {
     onEvent() {
       throw new Error("mine");
     },
   };
-  const waiting = clientOf(server.url, key).generateAndWait({ content_type: "article" }, options);
+  const waiting = createTestClient(server.url, key).generateAndWait(
+    { content_type: "article" },
+    options,
+  );
   await expect(waiting).rejects.toThrow("mine");
   expect(server.requests).toHaveLength(2);
 });
@@ -231,15 +245,15 @@ const resync = `retry: 1\n\nevent: resync\ndata: {"reason":"connected"}\n\n`;
 const changed = (jobId: number, state: string) =>
   `event: job\ndata: {"job_id":${jobId},"state":"${state}","stage":null,"progress":0}\n\n`;
 
-test("a stream that ends, breaks or is not to be had comes back, and begins with resync each time", async () => {
-  const server = await play(
+test("a stream that ends, breaks or is unavailable reconnects, and starts with resync each time", async () => {
+  const server = await startMockServer(
     stream([resync + changed(1, "queued")]),
     stream([resync + changed(1, "running")], "break"),
     answerError(503, "unavailable", { "Retry-After": "0" }),
     stream([`${resync}:\n\n${changed(1, "succeeded")}`], "stay"),
   );
   const seen: string[] = [];
-  for await (const change of clientOf(server.url, key).jobs.changes()) {
+  for await (const change of createTestClient(server.url, key).jobs.changes()) {
     seen.push(change.type === "job" ? change.state : change.type);
     if (seen.at(-1) === "succeeded") break;
   }
@@ -250,23 +264,23 @@ test("a stream that ends, breaks or is not to be had comes back, and begins with
   });
 });
 
-test("whoever may not listen is told so at once, and whoever gets nothing after some tries", async () => {
-  const closed = await play(answerError(401, "unauthorized"));
-  const first = clientOf(closed.url, key).jobs.changes();
+test("missing permission is thrown immediately, and an empty stream after the retries", async () => {
+  const closed = await startMockServer(answerError(401, "unauthorized"));
+  const first = createTestClient(closed.url, key).jobs.changes();
   await expect(first.next()).rejects.toThrow(AuthenticationError);
   expect(closed.requests).toHaveLength(1);
-  const empty = await play(stream(["retry: 1\n\n"]), stream(["retry: 1\n\n"]));
-  const second = clientOf(empty.url, key).jobs.changes({ maxRetries: 1 });
+  const empty = await startMockServer(stream(["retry: 1\n\n"]), stream(["retry: 1\n\n"]));
+  const second = createTestClient(empty.url, key).jobs.changes({ maxRetries: 1 });
   await expect(second.next()).rejects.toThrow(ConnectionError);
   expect(empty.requests).toHaveLength(2);
 });
 
-test("a signal ends it", async () => {
-  const server = await play(stream([resync], "stay"));
+test("a signal ends the stream of changes with its reason", async () => {
+  const server = await startMockServer(stream([resync], "stay"));
   const controller = new AbortController();
   const seen: JobChange[] = [];
   const read = async () => {
-    const changes = clientOf(server.url, key).jobs.changes({ signal: controller.signal });
+    const changes = createTestClient(server.url, key).jobs.changes({ signal: controller.signal });
     for await (const change of changes) {
       seen.push(change);
       controller.abort(new Error("enough"));

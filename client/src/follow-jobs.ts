@@ -1,4 +1,4 @@
-/** What happens to one job or to all of them, as it happens: however often the connection breaks. */
+/** Streams of events of one job, or of changes to all jobs, with automatic reconnection. */
 import { followStream } from "./event-stream.ts";
 import type { Job } from "./generated/schemas.ts";
 import type { RequestOptions } from "./request-types.ts";
@@ -7,16 +7,16 @@ import type { Transport } from "./transport.ts";
 
 interface AnyJobEvent {
   job_id: number;
-  /** The number of the event; on `job`, of the latest that there is. */
+  /** The event's sequence number; for `job`, that of the latest event. */
   sequence: number;
-  /** The job's. */
+  /** The job's state. */
   state: Job["state"];
   stage: string | null;
   /** In percent. */
   progress: number | null;
 }
 
-/** docs/events.md says what each tells. More kinds and more fields may come: leave alone what you do not know. */
+/** docs/events.md describes each event. New types and fields may be added: ignore unknown ones. */
 export type JobEvent = AnyJobEvent &
   (
     | { type: "job" }
@@ -35,11 +35,11 @@ export type JobEvent = AnyJobEvent &
   );
 
 export interface EventsOptions extends RequestOptions {
-  /** Only events behind the one with this number. */
+  /** Only events after this sequence number. */
   after?: number | undefined;
 }
 
-/** Each event once and in order, to the end of the job. */
+/** Each event once and in order, until the job ends. */
 export async function* followJob(
   transport: Transport,
   jobId: number,
@@ -61,12 +61,12 @@ export function isOver({ state }: Pick<Job, "state">): boolean {
   return ends.has(state);
 }
 
-/** What changes in any job of the account, as it changes, for whoever shows lists. More may come here too. */
+/** Changes to any job of the account, for live lists. New types may be added: ignore unknown ones. */
 export type JobChange =
   | {
       type: "job";
       job_id: number;
-      /** Of its latest event. */
+      /** The sequence number of its latest event. */
       sequence: number;
       brand_id: number;
       content_type: Job["content_type"];
@@ -74,15 +74,15 @@ export type JobChange =
       stage: string | null;
       /** In percent. */
       progress: number;
-      /** Where it is over. */
+      /** If the job has failed. */
       failure?: Job["failure"];
     }
-  /** Ask for lists anew: something may have been missed. The first of each connection. */
+  /** Refetch lists: changes may have been missed. The first event of each connection. */
   | { type: "resync"; reason: string };
 
 const changes = { path: "/events/", endedEarly: "The event stream was closed repeatedly." };
 
-/** Has no end of its own. */
+/** Never ends by itself. */
 export function followJobs(
   transport: Transport,
   options: RequestOptions = {},

@@ -1,25 +1,25 @@
-/** From a wish to the finished text in one call: start a job, follow it to its end, fetch what it made. */
+/** Starts a job, follows it to its end and fetches the content, in one call. */
 import { startDeadline } from "./deadline.ts";
 import { JobFailedError, PressroomError, TimeoutError } from "./errors.ts";
 import type { JobEvent } from "./follow-jobs.ts";
 import type { ContentsResource } from "./generated/resources.ts";
 import type { Content, GenerateContentBody, Job } from "./generated/schemas.ts";
-import { notOver } from "./jobs.ts";
+import { waitTimeoutError } from "./jobs.ts";
 import type { Jobs, WaitOptions } from "./jobs.ts";
 
 export interface GenerateAndWaitOptions extends WaitOptions {
-  /** Called with every event of the job. Where no stream comes through, there are none. */
+  /** Called with every event of the job; never if streaming is not possible. */
   onEvent?: ((event: JobEvent) => void) | undefined;
-  /** One of your own, so that a call that is made again after a crash starts nothing twice. */
+  /** Your own key, so that repeating the call after a crash does not start it twice. */
   idempotencyKey?: string | undefined;
 }
 
-/** Some proxies hold back even the head of a stream: then it is not worth waiting for. */
+/** Some proxies buffer even the headers of a stream; do not wait longer for them. */
 const headMs = 10_000;
 
 export interface Generated {
   job: Job;
-  /** One, or those of a batch that succeeded; none while the job waits for its brief to be approved. */
+  /** One piece, or the successful ones of a batch; none while the job waits for approval of its brief. */
   contents: Content[];
 }
 
@@ -37,21 +37,21 @@ export async function generateAndWait(
     const started = await contents.generate(body, { ...until, idempotencyKey });
     jobId = started.job_id;
     await follow(jobs, jobId, onEvent, until);
-    // At once where the events told of the end.
+    // Returns immediately if the events reported the end.
     const job = await jobs.wait(jobId, until);
     if (job.state === "failed" || job.state === "canceled") throw new JobFailedError(job);
-    const made = job.content_ids.map((contentId) => contents.get(contentId, until));
-    return { job, contents: await Promise.all(made) };
+    const requests = job.content_ids.map((contentId) => contents.get(contentId, until));
+    return { job, contents: await Promise.all(requests) };
   } catch (error) {
     if (!deadline.isOver) throw error;
     const message = `The job was not accepted within ${timeoutMs} ms.`;
-    throw jobId === undefined ? new TimeoutError({ message }) : notOver(jobId, timeoutMs);
+    throw jobId === undefined ? new TimeoutError({ message }) : waitTimeoutError(jobId, timeoutMs);
   } finally {
     deadline.clear();
   }
 }
 
-/** Some proxies hold streams back or break them. Then nothing is told, and the end is asked for. */
+/** Some proxies buffer or break streams; there are then no events, and the caller polls for the end. */
 async function follow(
   jobs: Jobs,
   jobId: number,
@@ -68,9 +68,9 @@ async function follow(
       throw error;
     }
     if (next.done) return;
-    // Outside of the try: what the caller's own function throws is the caller's.
+    // Outside the try block: errors thrown by the callback belong to the caller.
     onEvent?.(next.value);
-    // Nothing comes until a person continues it; whether it still waits is asked for.
+    // No events follow until the job is continued; wait() checks whether it still waits.
     if (next.value.type === "waiting") {
       await events.return(undefined);
       return;

@@ -1,4 +1,4 @@
-/** The client of Pressroom's API: everything that is for callers. */
+/** The public exports of the Pressroom API client. */
 export {
   AuthenticationError,
   ConflictError,

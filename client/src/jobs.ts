@@ -1,4 +1,4 @@
-/** Jobs: the operations of the API, following one or all of them, and waiting for the end of one. */
+/** The job operations, following one or all jobs, and waiting for one to end. */
 import { startDeadline } from "./deadline.ts";
 import { TimeoutError } from "./errors.ts";
 import { followJob, followJobs, isOver } from "./follow-jobs.ts";
@@ -10,33 +10,30 @@ import { readJson, segment } from "./resource.ts";
 import { sleep } from "./sleep.ts";
 
 export interface WaitOptions extends Omit<RequestOptions, "idempotencyKey" | "timeoutMs"> {
-  /** How long to wait in all; for ever unless told. */
+  /** Total time to wait; unlimited by default. */
   timeoutMs?: number | undefined;
 }
 
-/** What one request waits for a change. */
+/** How long one request waits for a change. */
 const waitSeconds = 30;
-/** A job whose text grows changes all the time. */
+/** A job whose text is being written changes constantly. */
 const pauseMs = 500;
 
 export class Jobs extends JobsResource {
-  /** What happens to a job, as it happens. Goes on where it broke, and ends with the job. */
+  /** The events of a job. Reconnects automatically, and ends with the job. */
   events(jobId: number, options?: EventsOptions): AsyncGenerator<JobEvent> {
     return followJob(this.transport, jobId, options);
   }
 
   /**
-   * What changes in any job of the account, as it changes. Ends when the signal aborts. `resync`, the first after each
-   * connection, says that lists are to be asked for anew.
+   * Changes to any job of the account. Ends when the signal aborts. After `resync`, the first event of each connection,
+   * refetch your lists.
    */
   changes(options?: RequestOptions): AsyncGenerator<JobChange> {
     return followJobs(this.transport, options);
   }
 
-  /**
-   * Lets a job go on that waits for its brief to be approved, with the whole changed brief or as it is, and waits until it
-   * is over.
-   */
+  /** Continues a job that waits for approval of its brief, optionally with a changed brief, and waits until it ends. */
   async continueAndWait(
     jobId: number,
     body: ContinueJobBody = {},
@@ -47,14 +44,14 @@ export class Jobs extends JobsResource {
     return this.wait(jobId, options);
   }
 
-  /** Waits until a job is over, however it ends, or waits for its brief to be approved; without a stream. */
+  /** Waits until a job ends, in any state, or waits for approval of its brief. Does not use a stream. */
   async wait(jobId: number, options: WaitOptions = {}): Promise<Job> {
     const { timeoutMs = Number.POSITIVE_INFINITY, signal, ...rest } = options;
     const deadline = startDeadline(timeoutMs, signal);
     try {
       return await this.#untilOver(jobId, { ...rest, signal: deadline.signal });
     } catch (error) {
-      throw deadline.isOver ? notOver(jobId, timeoutMs) : error;
+      throw deadline.isOver ? waitTimeoutError(jobId, timeoutMs) : error;
     } finally {
       deadline.clear();
     }
@@ -67,7 +64,7 @@ export class Jobs extends JobsResource {
       const request = {
         method: "GET",
         path,
-        // At once the first time: one that waits for approval would be waited for in vain.
+        // The first request returns immediately: a job that waits for approval may not change.
         ...(known !== "" && {
           query: { wait: waitSeconds },
           headers: { "If-None-Match": known },
@@ -85,7 +82,7 @@ export class Jobs extends JobsResource {
   }
 }
 
-export function notOver(jobId: number, timeoutMs: number): TimeoutError {
+export function waitTimeoutError(jobId: number, timeoutMs: number): TimeoutError {
   const message = `Job ${jobId} did not finish within ${timeoutMs} ms. It continues in the background.`;
   return new TimeoutError({ message, jobId });
 }

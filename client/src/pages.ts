@@ -1,26 +1,26 @@
-/** A list that comes in pages: all of it with `for await`, or one page at a time. */
+/** A paginated list: iterate over all items with `for await`, or fetch one page at a time. */
 import { PressroomError } from "./errors.ts";
 
 export interface Page<Item> {
   items: Item[];
-  /** For the `cursor` of the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   next_cursor: string | null;
 }
 
 export class Pages<Item> implements AsyncIterable<Item> {
   readonly #fetch: (cursor: string | undefined) => Promise<Page<Item>>;
 
-  /** `fetch` without a cursor is for the page that the caller asked for. */
+  /** Without a cursor, `fetch` returns the page that the caller requested. */
   constructor(fetch: (cursor: string | undefined) => Promise<Page<Item>>) {
     this.#fetch = fetch;
   }
 
-  /** The first page, or that of the `cursor` that was asked for. */
+  /** The first page, or the one at the `cursor` requested. */
   page(): Promise<Page<Item>> {
     return this.#fetch(undefined);
   }
 
-  /** Every page from there on, each fetched when the one before it has been taken. */
+  /** All pages from there on, each fetched on demand. */
   async *pages(): AsyncGenerator<Page<Item>> {
     let cursor: string | undefined;
     for (;;) {

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
-import { answerError, clientOf, play } from "../test/client-of.ts";
+import { answerError, createTestClient, startMockServer } from "../test/test-client.ts";
 import { Pressroom } from "./index.ts";
 
 const key = "pr_test_mock";
@@ -22,18 +22,18 @@ test.each([
   { baseUrl: "https://user:word@example.com", apiKey: key },
   { baseUrl: "http://127.0.0.1", apiKey: key, maxRetries: 1.5 },
   { baseUrl: "http://127.0.0.1", apiKey: key, timeoutMs: 0 },
-])("options that cannot work are refused at once: %j", (options) => {
+])("invalid options are rejected immediately: %j", (options) => {
   expect(() => new Pressroom(options as never)).toThrow(TypeError);
 });
 
-test("a key in a browser is refused unless that is asked for", () => {
+test("a key in a browser is rejected unless explicitly allowed", () => {
   vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (X11; Linux x86_64)" });
   const options = { baseUrl: "https://press.example.com", apiKey: key };
   expect(() => new Pressroom(options)).toThrow(/every visitor/);
   expect(() => new Pressroom({ ...options, dangerouslyAllowBrowser: true })).not.toThrow();
 });
 
-test("a page of the service calls with the cookie of whoever is signed in, and without a key", async () => {
+test("a page of the service sends the session cookie and no key", async () => {
   vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (X11; Linux x86_64)" });
   const seen: [string, RequestInit | undefined][] = [];
   const client = new Pressroom({
@@ -49,9 +49,9 @@ test("a page of the service calls with the cookie of whoever is signed in, and w
   expect(Object.keys(seen[0]?.[1]?.headers ?? {})).toEqual(["Accept", "API-Version"]);
 });
 
-test("the key stands in nothing that is printed of the client or thrown by it", async () => {
-  const server = await play(answerError(401, "unauthorized"));
-  const client = clientOf(server.url, key);
+test("the key is not in anything that the client prints or throws", async () => {
+  const server = await startMockServer(answerError(401, "unauthorized"));
+  const client = createTestClient(server.url, key);
   const error = await client.brands.get(7).catch((one: unknown) => one);
   const printed =
     inspect([client, error], { depth: 10, showHidden: true }) + JSON.stringify(client);

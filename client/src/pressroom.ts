@@ -1,4 +1,4 @@
-/** The client: one property for each resource of the API, and the one call that does all of it. */
+/** The client: one property per resource of the API, and generateAndWait. */
 import { generateAndWait } from "./generate-and-wait.ts";
 import type { GenerateAndWaitOptions, Generated } from "./generate-and-wait.ts";
 import {
@@ -23,29 +23,29 @@ import { Jobs } from "./jobs.ts";
 import { Transport } from "./transport.ts";
 
 interface SharedOptions {
-  /** Instead of the global one, for proxies and tests. */
+  /** Replaces the global fetch, for proxies and tests. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** How often a call is sent again at most; 3 unless told. Never where a write could be done twice. */
+  /** The maximum number of retries; 3 by default. Requests that could repeat a write are not retried. */
   maxRetries?: number | undefined;
-  /** How long one attempt may take; a minute unless told. */
+  /** The timeout of each attempt; one minute by default. */
   timeoutMs?: number | undefined;
-  /** The version of the API to ask for; that of this client's types unless told. */
+  /** The API version to request; by default, the version of this client's types. */
   apiVersion?: string | undefined;
 }
 
 export interface KeyOptions extends SharedOptions {
   apiKey: string;
-  /** Where your Pressroom is: `https://press.example.com`. */
+  /** The URL of your Pressroom: `https://press.example.com`. */
   baseUrl: string;
-  /** Whoever can open the page can read the key, and do all that it may. */
+  /** Anyone who can open the page can read the key and use all its permissions. */
   dangerouslyAllowBrowser?: boolean | undefined;
   session?: undefined;
 }
 
-/** For pages of the service itself: the cookie of the person who is signed in is the credential. */
+/** For pages of the service itself: authenticates with the session cookie. */
 export interface SessionOptions extends SharedOptions {
   session: true;
-  /** This page's unless told. */
+  /** The page's origin by default. */
   baseUrl?: string | undefined;
   apiKey?: undefined;
 }
@@ -87,8 +87,9 @@ export class Pressroom {
   }
 
   /**
-   * Starts a job, follows it to its end and fetches what it made. A job that fails or is canceled throws a
-   * JobFailedError. With `approve`, it returns the job that waits; `jobs.continueAndWait` goes on. Giving up by `signal` or `timeoutMs` leaves the job alone; `jobs.cancel` ends it.
+   * Starts a job, follows it to its end and fetches the content. Throws a JobFailedError if the job fails or is
+   * canceled. With `approve`, it returns the waiting job; continue it with `jobs.continueAndWait`. Aborting with
+   * `signal` or `timeoutMs` does not affect the job; `jobs.cancel` ends it.
    */
   generateAndWait(body: GenerateContentBody, options?: GenerateAndWaitOptions): Promise<Generated> {
     return generateAndWait(this, body, options);
@@ -103,23 +104,23 @@ function openTransport(options: KeyOptions | SessionOptions): Transport {
   if (!(timeoutMs > 0)) throw new TypeError("timeoutMs must be greater than 0");
   const isSession = options.session === true;
   return new Transport({
-    prefix: `${addressOf(options.baseUrl ?? (isSession ? "" : undefined))}/agents/${isSession ? "app/api" : "api"}`,
+    prefix: `${normalizeBaseUrl(options.baseUrl ?? (isSession ? "" : undefined))}/agents/${isSession ? "app/api" : "api"}`,
     headers: {
       "API-Version": options.apiVersion ?? apiVersion,
       ...(!isSession && { "X-API-Key": keyOf(options) }),
-      // In a browser the page's own name stays: another header would only cost a question beforehand.
+      // Browsers keep their own user agent: another header would only cause a preflight request.
       ...(!isBrowser() && { "User-Agent": `pressroom-client/${clientVersion}` }),
     },
     credentials: isSession ? "same-origin" : isBrowser() ? "omit" : undefined,
-    // Some fetches insist on being called on the global object.
+    // Some implementations of fetch must be called on the global object.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     timeoutMs,
     maxRetries,
   });
 }
 
-/** Without a slash at its end; empty for the page's own. */
-function addressOf(baseUrl: string | undefined): string {
+/** Without a trailing slash; empty for the page's own origin. */
+function normalizeBaseUrl(baseUrl: string | undefined): string {
   if (baseUrl === "") return "";
   let url: URL;
   try {
@@ -152,7 +153,7 @@ function keyOf({ apiKey, dangerouslyAllowBrowser = false }: KeyOptions): string 
   return apiKey;
 }
 
-/** Pages and workers of browsers; Node, Deno, Bun and workers of clouds name themselves otherwise. */
+/** Browser pages and workers; Node, Deno, Bun and cloud workers have other user agents. */
 function isBrowser(): boolean {
   const { navigator } = globalThis as { navigator?: { userAgent?: string } };
   return navigator?.userAgent?.startsWith("Mozilla/") === true;

@@ -1,11 +1,11 @@
-/** An answer's body line by line, as it arrives. A line ends with CR, LF or both, as server-sent events have it. */
+/** Reads a response body line by line as it arrives. Lines end with CR, LF or both, as in server-sent events. */
 import { PressroomError } from "./errors.ts";
 import type { RequestOptions } from "./request-types.ts";
-import { asOurs } from "./transport.ts";
+import { toClientError } from "./transport.ts";
 import type { OpenAnswer } from "./transport.ts";
 
-/** How long nothing may come before the connection counts as broken. */
-export interface Silence {
+/** How long nothing may arrive before the connection counts as broken. */
+export interface IdleTimeouts {
   firstMs: number;
   laterMs: number;
 }
@@ -15,7 +15,7 @@ const lineCharactersMax = 32 * 1024 * 1024;
 export async function* readLines(
   { response, deadline }: OpenAnswer,
   options: RequestOptions = {},
-  silence: Silence = { firstMs: 60_000, laterMs: 60_000 },
+  idleTimeouts: IdleTimeouts = { firstMs: 60_000, laterMs: 60_000 },
 ): AsyncGenerator<string> {
   const reader = response.body?.getReader();
   if (!reader) {
@@ -24,16 +24,16 @@ export async function* readLines(
   }
   const decoder = new TextDecoder();
   let rest = "";
-  let patienceMs = silence.firstMs;
+  let timeoutMs = idleTimeouts.firstMs;
   try {
     for (;;) {
-      deadline.restart(patienceMs);
+      deadline.restart(timeoutMs);
       const { done, value } = await reader.read();
-      // While the caller thinks about a line, nobody is silent.
+      // The caller may take any time to process a line.
       deadline.restart(Number.POSITIVE_INFINITY);
-      patienceMs = silence.laterMs;
+      timeoutMs = idleTimeouts.laterMs;
       rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
-      // A CR at the very end may be half of a CR LF.
+      // A trailing CR may be the first half of CR LF.
       const lines = rest.split(done ? /\r\n|\n|\r/ : /\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? "";
       yield* lines;
@@ -42,10 +42,10 @@ export async function* readLines(
     }
     if (rest !== "") yield rest;
   } catch (error) {
-    throw asOurs(error, deadline, options);
+    throw toClientError(error, deadline, options);
   } finally {
     deadline.clear();
-    // Whoever stops in the middle hangs up; a connection that is gone cannot be hung up.
+    // Cancels the request if the caller stops early; this fails if the connection is already closed.
     await reader.cancel().catch(() => undefined);
   }
 }

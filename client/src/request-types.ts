@@ -1,39 +1,39 @@
-/** What one call of the API is made of: what the operation says, and what the caller may say about this one call. */
+/** The parts of an API request: those defined by the operation, and the options of the caller. */
 
 export interface ApiRequest {
   method: string;
-  /** Below the prefix, with its slash at the end. */
+  /** Below the prefix, with a trailing slash. */
   path: string;
   query?: object;
   /** Sent as JSON. */
   body?: object;
-  /** Sent as multipart/form-data, where files are among it. */
+  /** Sent as multipart/form-data, for files. */
   form?: object;
-  /** Sent as it is, as `textType`. */
+  /** Sent unchanged, as `textType`. */
   text?: string;
   textType?: string;
-  /** The type that is asked for; JSON unless told. */
+  /** The requested response type; JSON by default. */
   accept?: string;
-  /** The service does it once, however often it arrives with the same key. */
+  /** The service processes requests with the same key once. */
   takesIdempotencyKey?: boolean;
   headers?: Readonly<Record<string, string>>;
 }
 
 export interface RequestOptions {
-  /** Ends the call; it rejects with the signal's reason. */
+  /** Aborts the call, which rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** How long one attempt may take; the client's unless told. */
+  /** The timeout of each attempt; defaults to the client's. */
   timeoutMs?: number | undefined;
-  /** How often it is sent again at most; the client's unless told. */
+  /** The maximum number of retries; defaults to the client's. */
   maxRetries?: number | undefined;
-  /** For operations that know it: one of your own instead of one that is made for this call. */
+  /** For operations that support it: your own key in place of a generated one. */
   idempotencyKey?: string | undefined;
-  /** More headers, such as `If-Match`. */
+  /** Additional headers, such as `If-Match`. */
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** For operations whose body is text. */
 export interface TextOptions<Type extends string> extends RequestOptions {
-  /** What the text is. */
+  /** The type of the text. */
   type?: Type | undefined;
 }

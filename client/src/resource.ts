@@ -1,4 +1,4 @@
-/** What all resources share: a request goes out, and its answer comes back as JSON, as text, in pages or by lines. */
+/** The base class of all resources: sends a request and returns the response as JSON, text, pages or lines. */
 import { PressroomError } from "./errors.ts";
 import { Pages } from "./pages.ts";
 import type { Page } from "./pages.ts";
@@ -38,7 +38,7 @@ export class Resource {
     );
   }
 
-  /** One JSON value in each line. What broke off half way is not asked for again: it would begin anew. */
+  /** One JSON value per line. Interrupted responses are not retried, because they would start over. */
   protected async *lines(request: ApiRequest, options?: RequestOptions): AsyncGenerator {
     for await (const line of readLines(await this.transport.open(request, options), options)) {
       if (line !== "") yield JSON.parse(line);
@@ -61,7 +61,7 @@ export async function readJson<Answer>(response: Response): Promise<Answer> {
   }
 }
 
-/** An id as a part of an address; anything that would lead to another address is refused here. */
+/** An ID as a path segment; values that would lead to another path are rejected. */
 export function segment(name: string, value: number | string): string {
   const isId =
     typeof value === "number" ? Number.isSafeInteger(value) : /^[\w-]+$/.test(value ?? "");

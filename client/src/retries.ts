@@ -1,13 +1,13 @@
-/** Which failures are worth another attempt, and how long to wait before it. Never one that could do a write twice. */
+/** Which failures are retried, and after which delay. Requests that could repeat a write are never retried. */
 import { ConnectionError, PressroomError } from "./errors.ts";
 import type { ApiRequest } from "./request-types.ts";
 
-/** Asked to wait longer than this, a call fails at once and says for how long: its caller knows better what to do. */
+/** If the service asks to wait longer than this, the call fails immediately and leaves the decision to the caller. */
 const retryAfterSecondsMax = 60;
 const delayMsFirst = 500;
 const delayMsMax = 8_000;
 
-/** Codes of errors that come before anything was sent: of Node's, Deno's and Bun's fetch. */
+/** Error codes of Node's, Deno's and Bun's fetch if nothing was sent. */
 const neverSent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ConnectionRefused"]);
 
 export function mayRetry(request: ApiRequest, error: unknown): boolean {
@@ -20,16 +20,16 @@ export function mayRetry(request: ApiRequest, error: unknown): boolean {
   return isHarmless && status !== undefined && status >= 500;
 }
 
-/** `attempt` is 1 after the first. */
+/** `attempt` starts at 1. */
 export function retryDelayMs(attempt: number, error: unknown): number {
   const asked = error instanceof PressroomError ? error.retryAfter : undefined;
   const delay = Math.min(delayMsMax, delayMsFirst * 2 ** (attempt - 1));
-  // Spread, so that many who failed at once do not come back at once; never sooner than asked.
+  // Jitter, so that clients that failed together do not retry together; never earlier than requested.
   const jitter = Math.random() * 0.5 * delay;
   return asked === undefined ? 0.5 * delay + jitter : asked * 1_000 + jitter;
 }
 
-/** PATCH makes a new version of a content each time, and POST a new whatever. */
+/** PATCH creates a new version of content each time, and POST a new resource. */
 function isRepeatable({ method, takesIdempotencyKey }: ApiRequest): boolean {
   return ["GET", "PUT", "DELETE"].includes(method) || takesIdempotencyKey === true;
 }

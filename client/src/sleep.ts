@@ -1,4 +1,4 @@
-/** A pause that a signal can end. */
+/** A pause that a signal can abort. */
 
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

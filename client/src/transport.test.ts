@@ -1,7 +1,13 @@
 import { getEventListeners } from "node:events";
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { answerError, answerJson, clientOf, hangUp, play } from "../test/client-of.ts";
+import {
+  answerError,
+  answerJson,
+  createTestClient,
+  hangUp,
+  startMockServer,
+} from "../test/test-client.ts";
 import {
   AuthenticationError,
   ConflictError,
@@ -19,9 +25,15 @@ const key = "pr_test_mock";
 
 const acceptance = { status: "success", job_id: 42 };
 
-test("a generation whose connection breaks is sent again with the same Idempotency-Key", async () => {
-  const server = await play(hangUp, answerError(503, "unavailable"), answerJson(200, acceptance));
-  const answer = await clientOf(server.url, key).contents.generate({ content_type: "article" });
+test("a generate request whose connection breaks is retried with the same Idempotency-Key", async () => {
+  const server = await startMockServer(
+    hangUp,
+    answerError(503, "unavailable"),
+    answerJson(200, acceptance),
+  );
+  const answer = await createTestClient(server.url, key).contents.generate({
+    content_type: "article",
+  });
   expect(answer.job_id).toBe(42);
   const keys = server.requests.map(({ headers }) => headers["idempotency-key"]);
   expect(keys).toHaveLength(3);
@@ -29,9 +41,9 @@ test("a generation whose connection breaks is sent again with the same Idempoten
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("two calls never share an Idempotency-Key, and a caller's own is sent as it is", async () => {
-  const server = await play(answerJson(200, acceptance));
-  const client = clientOf(server.url, key);
+test("two calls never share an Idempotency-Key, and a caller's own is sent unchanged", async () => {
+  const server = await startMockServer(answerJson(200, acceptance));
+  const client = createTestClient(server.url, key);
   await client.contents.generate({ content_type: "article" });
   await client.contents.generate({ content_type: "article" });
   await client.contents.generate({ content_type: "article" }, { idempotencyKey: "mine" });
@@ -40,12 +52,12 @@ test("two calls never share an Idempotency-Key, and a caller's own is sent as it
   expect(own).toBe("mine");
 });
 
-test("a generation is sent again while its twin is under way", async () => {
-  const server = await play(
+test("a generate request is retried while the same request is in progress", async () => {
+  const server = await startMockServer(
     answerError(409, "idempotency_in_progress"),
     answerJson(200, acceptance),
   );
-  await clientOf(server.url, key).contents.generate({ content_type: "article" });
+  await createTestClient(server.url, key).contents.generate({ content_type: "article" });
   expect(server.requests).toHaveLength(2);
 });
 
@@ -54,25 +66,25 @@ test.each([
   ["a 500", answerError(500, "internal_error"), UnavailableError],
   ["a 503", answerError(503, "unavailable"), UnavailableError],
   ["a 409", answerError(409, "limit_reached"), ConflictError],
-])("a write without an Idempotency-Key is not sent again after %s", async (_, answer, expected) => {
-  const server = await play(answer);
-  const client = clientOf(server.url, key);
+])("a write without an Idempotency-Key is not retried after %s", async (_, answer, expected) => {
+  const server = await startMockServer(answer);
+  const client = createTestClient(server.url, key);
   await expect(client.brands.create({ name: "Harbour Roast" })).rejects.toThrow(expected);
   await expect(client.contents.edit(17, { title: "New" })).rejects.toThrow(expected);
   expect(server.requests.map(({ method }) => method)).toEqual(["POST", "PATCH"]);
 });
 
-test("a write that was refused for its rate is sent again, since nothing was done", async () => {
-  const server = await play(
+test("a rate-limited write is retried, because nothing was written", async () => {
+  const server = await startMockServer(
     answerError(429, "rate_limited", { "Retry-After": "0" }),
     answerJson(201, { brand_id: 7 }),
   );
-  const brand = await clientOf(server.url, key).brands.create({ name: "Harbour Roast" });
+  const brand = await createTestClient(server.url, key).brands.create({ name: "Harbour Roast" });
   expect(brand.brand_id).toBe(7);
 });
 
-test("a write that could not even connect is sent again", async () => {
-  const server = await play(answerJson(201, {}));
+test("a write that could not connect is retried", async () => {
+  const server = await startMockServer(answerJson(201, {}));
   await server.close();
   const sent: string[] = [];
   const client = new Pressroom({
@@ -88,7 +100,7 @@ test("a write that could not even connect is sent again", async () => {
   expect(sent).toHaveLength(2);
 });
 
-test("reads, replacements and removals are sent again after anything that may pass", async () => {
+test("GET, PUT and DELETE are retried after temporary errors", async () => {
   const failing = [hangUp, answerError(502, "bad_gateway"), answerError(408, "request_timeout")];
   const calls: ((client: Pressroom) => Promise<unknown>)[] = [
     (client) => client.brands.get(7),
@@ -96,26 +108,28 @@ test("reads, replacements and removals are sent again after anything that may pa
     (client) => client.keywords.removeOne(7, 3),
   ];
   const sent = calls.map(async (call) => {
-    const server = await play(...failing, answerJson(200, {}));
-    await call(clientOf(server.url, key));
+    const server = await startMockServer(...failing, answerJson(200, {}));
+    await call(createTestClient(server.url, key));
     return server.requests.length;
   });
   expect(await Promise.all(sent)).toEqual([4, 4, 4]);
 });
 
-test("maxRetries is how often a call is sent again at most", async () => {
-  const server = await play(answerError(503, "unavailable"));
-  const error = await clientOf(server.url, key, 1)
+test("maxRetries limits the number of retries", async () => {
+  const server = await startMockServer(answerError(503, "unavailable"));
+  const error = await createTestClient(server.url, key, 1)
     .brands.get(7)
     .catch((one: unknown) => one);
   expect(error).toBeInstanceOf(UnavailableError);
-  await expect(clientOf(server.url, key).brands.get(7, { maxRetries: 0 })).rejects.toThrow();
+  await expect(
+    createTestClient(server.url, key).brands.get(7, { maxRetries: 0 }),
+  ).rejects.toThrow();
   expect(server.requests).toHaveLength(3);
 });
 
-test("a wait that is too long is left to the caller", async () => {
-  const server = await play(answerError(429, "rate_limited", { "Retry-After": "3600" }));
-  const error = await clientOf(server.url, key)
+test("a long Retry-After is left to the caller", async () => {
+  const server = await startMockServer(answerError(429, "rate_limited", { "Retry-After": "3600" }));
+  const error = await createTestClient(server.url, key)
     .brands.get(7)
     .catch((one: unknown) => one);
   expect(error).toBeInstanceOf(RateLimitedError);
@@ -136,33 +150,30 @@ test.each([
   [429, "rate_limited", RateLimitedError],
   [500, "internal_error", UnavailableError],
   [418, "a_code_of_tomorrow", PressroomError],
-])(
-  "an answer of %i %s is thrown as its class, with all that it says",
-  async (status, code, type) => {
-    const body = {
-      status: "error",
-      message: "In words.",
-      code,
-      request_id: "req_1",
-      redirect_url: "/agents/brand/7/keywords/",
-      errors: [{ param: "limit", message: "Must be less." }],
-    };
-    const server = await play(answerJson(status, body, { "X-Request-Id": "req_1" }));
-    const error = await clientOf(server.url, key, 0)
-      .brands.get(7)
-      .catch((one: unknown) => one);
-    expect(error).toBeInstanceOf(type);
-    expect((error as Error).constructor).toBe(type);
-    expect(error).toMatchObject({
-      status,
-      code,
-      message: "In words.",
-      requestId: "req_1",
-      redirectUrl: "/agents/brand/7/keywords/",
-      errors: [{ param: "limit", message: "Must be less." }],
-    });
-  },
-);
+])("a response of %i %s is thrown as its class with all details", async (status, code, type) => {
+  const body = {
+    status: "error",
+    message: "In words.",
+    code,
+    request_id: "req_1",
+    redirect_url: "/agents/brand/7/keywords/",
+    errors: [{ param: "limit", message: "Must be less." }],
+  };
+  const server = await startMockServer(answerJson(status, body, { "X-Request-Id": "req_1" }));
+  const error = await createTestClient(server.url, key, 0)
+    .brands.get(7)
+    .catch((one: unknown) => one);
+  expect(error).toBeInstanceOf(type);
+  expect((error as Error).constructor).toBe(type);
+  expect(error).toMatchObject({
+    status,
+    code,
+    message: "In words.",
+    requestId: "req_1",
+    redirectUrl: "/agents/brand/7/keywords/",
+    errors: [{ param: "limit", message: "Must be less." }],
+  });
+});
 
 function answerPage(status: number) {
   return (response: ServerResponse) => {
@@ -171,66 +182,70 @@ function answerPage(status: number) {
   };
 }
 
-test("an answer of somebody else's is told from one of Pressroom's", async () => {
-  const server = await play(answerPage(502), answerPage(200));
-  const client = clientOf(server.url, key, 0);
+test("a response from another server is recognized", async () => {
+  const server = await startMockServer(answerPage(502), answerPage(200));
+  const client = createTestClient(server.url, key, 0);
   await expect(client.brands.get(7)).rejects.toMatchObject({ code: "http_502", status: 502 });
   await expect(client.brands.get(7)).rejects.toMatchObject({ code: "unreadable_answer" });
 });
 
-test("a redirect is not followed, so that nobody else sees the key", async () => {
-  const thief = await play(answerJson(200, {}));
-  const server = await play((response) => {
-    response.writeHead(307, { Location: thief.url }).end();
+test("a redirect is not followed, so that the key is not sent elsewhere", async () => {
+  const otherServer = await startMockServer(answerJson(200, {}));
+  const server = await startMockServer((response) => {
+    response.writeHead(307, { Location: otherServer.url }).end();
   });
-  await expect(clientOf(server.url, key).brands.get(7)).rejects.toMatchObject({
+  await expect(createTestClient(server.url, key).brands.get(7)).rejects.toMatchObject({
     code: "redirected",
-    message: expect.stringContaining(thief.url) as string,
+    message: expect.stringContaining(otherServer.url) as string,
   });
-  expect(thief.requests).toEqual([]);
+  expect(otherServer.requests).toEqual([]);
 });
 
-function saySilence(): void {
-  // No answer ever comes.
+function neverRespond(): void {
+  // Never responds.
 }
 
-function sayHalf(response: ServerResponse): void {
+function respondPartially(response: ServerResponse): void {
   response.writeHead(200, { "Content-Type": "application/json" });
   response.write('{"brand_id":');
 }
 
-test("an attempt that takes too long is a TimeoutError, in its body too", async () => {
-  const server = await play(saySilence, sayHalf);
-  const client = clientOf(server.url, key, 0);
+test("a timeout before or during the body is a TimeoutError", async () => {
+  const server = await startMockServer(neverRespond, respondPartially);
+  const client = createTestClient(server.url, key, 0);
   await expect(client.brands.get(7, { timeoutMs: 250 })).rejects.toThrow(TimeoutError);
   await expect(client.brands.get(7, { timeoutMs: 250 })).rejects.toThrow(TimeoutError);
   expect(server.requests).toHaveLength(2);
 });
 
-test("a caller's signal ends a call and its pauses with the caller's own reason", async () => {
+test("a signal ends a call and its pauses with the signal's reason", async () => {
   const stop = new AbortController();
   const reason = new Error("enough");
-  const server = await play((response) => {
+  const server = await startMockServer((response) => {
     stop.abort(reason);
     hangUp(response);
   });
-  const client = clientOf(server.url, key);
+  const client = createTestClient(server.url, key);
   await expect(client.brands.get(7, { signal: stop.signal })).rejects.toBe(reason);
   await expect(client.brands.get(7, { signal: stop.signal })).rejects.toBe(reason);
   expect(server.requests).toHaveLength(1);
 });
 
-test("a signal that ends a call in its last attempt keeps its reason too", async () => {
+test("a signal keeps its reason in the last attempt too", async () => {
   const stop = new AbortController();
-  const server = await play(() => stop.abort("enough"));
-  const call = clientOf(server.url, key, 0).brands.get(7, { signal: stop.signal });
+  const server = await startMockServer(() => stop.abort("enough"));
+  const call = createTestClient(server.url, key, 0).brands.get(7, { signal: stop.signal });
   await expect(call).rejects.toBe("enough");
 });
 
-test("a signal that many calls share gathers nothing", async () => {
-  const server = await play(answerJson(200, {}), answerError(503, "unavailable"), hangUp);
+test("a signal shared by many calls accumulates no listeners", async () => {
+  const server = await startMockServer(
+    answerJson(200, {}),
+    answerError(503, "unavailable"),
+    hangUp,
+  );
   const { signal } = new AbortController();
-  const client = clientOf(server.url, key, 0);
+  const client = createTestClient(server.url, key, 0);
   await client.brands.get(7, { signal });
   await client.brands.get(7, { signal }).catch(() => undefined);
   await client.brands.get(7, { signal }).catch(() => undefined);
@@ -239,10 +254,12 @@ test("a signal that many calls share gathers nothing", async () => {
   expect(getEventListeners(signal, "abort")).toEqual([]);
 });
 
-test("a list that goes round is not walked for ever", async () => {
-  const server = await play(answerJson(200, { items: [{ job_id: 1 }], next_cursor: "again" }));
+test("a list whose cursor repeats does not loop forever", async () => {
+  const server = await startMockServer(
+    answerJson(200, { items: [{ job_id: 1 }], next_cursor: "again" }),
+  );
   const walk = async () => {
-    for await (const _ of clientOf(server.url, key).jobs.list()) continue;
+    for await (const _ of createTestClient(server.url, key).jobs.list()) continue;
   };
   await expect(walk()).rejects.toMatchObject({ code: "unreadable_answer" });
   expect(server.requests.map(({ path }) => path)).toEqual([
@@ -251,9 +268,9 @@ test("a list that goes round is not walked for ever", async () => {
   ]);
 });
 
-test("what is sent is what was given: the query, lists, the body, the key, the version", async () => {
-  const server = await play(answerJson(200, { items: [], next_cursor: null }));
-  const client = clientOf(`${server.url}/`, key);
+test("query, body, key and version are sent as given", async () => {
+  const server = await startMockServer(answerJson(200, { items: [], next_cursor: null }));
+  const client = createTestClient(`${server.url}/`, key);
   await client.contents.list({ q: "a&b ü", limit: 5, brand_id: undefined }).page();
   await client.keywords.import(7, "one\ntwo", {}, { type: "text/csv" });
   await client.webhooks.create({ url: "https://example.com/" });
@@ -272,9 +289,9 @@ test("what is sent is what was given: the query, lists, the body, the key, the v
 });
 
 test.each(["../keys", ".", "", "1?x=1", Number.NaN, 1.5, undefined, null])(
-  "what is no id never becomes an address: %j",
+  "an invalid ID never becomes part of a URL: %j",
   (value) => {
-    const client = clientOf("http://127.0.0.1:1", key);
+    const client = createTestClient("http://127.0.0.1:1", key);
     expect(() => client.brands.get(value as number)).toThrow(TypeError);
   },
 );

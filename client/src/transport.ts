@@ -1,7 +1,4 @@
-/**
- * Sends requests and takes answers: the address, the credential, the time an attempt may take, and the attempts. What
- * an answer means is left to resource.ts.
- */
+/** Sends requests: URL, credentials, timeouts and retries. resource.ts interprets the responses. */
 import { startDeadline } from "./deadline.ts";
 import type { Deadline } from "./deadline.ts";
 import { ConnectionError, PressroomError, TimeoutError, toError } from "./errors.ts";
@@ -11,17 +8,17 @@ import { sleep } from "./sleep.ts";
 import { randomKey } from "./web-crypto.ts";
 
 export interface TransportSettings {
-  /** Up to the operations, without a slash at its end. */
+  /** Precedes all paths; without a trailing slash. */
   prefix: string;
   headers: Readonly<Record<string, string>>;
-  /** Left to the runtime where it is undefined: some workers refuse to be told. */
+  /** If undefined, the runtime's default: some workers reject this option. */
   credentials: RequestInit["credentials"];
   fetch: typeof globalThis.fetch;
   timeoutMs: number;
   maxRetries: number;
 }
 
-/** An answer whose head has arrived. `deadline` holds for its body too, and is cleared by whoever takes that. */
+/** A response whose headers have arrived. `deadline` also covers the body; whoever reads the body clears it. */
 export interface OpenAnswer {
   response: Response;
   deadline: Deadline;
@@ -38,43 +35,43 @@ export class Transport {
     return this.#settings.maxRetries;
   }
 
-  /** Takes the whole answer, so that one that breaks off is asked for again too. */
-  send<Taken>(
+  /** Reads the complete response, so that an interrupted one is retried too. */
+  send<Result>(
     request: ApiRequest,
     options: RequestOptions = {},
-    take: (response: Response) => Promise<Taken>,
-  ): Promise<Taken> {
-    return this.#untilItWorks(request, options, async (attempt) => {
+    read: (response: Response) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#withRetries(request, options, async (attempt) => {
       const { response, deadline } = await this.#open(request, options, attempt);
       try {
-        return await take(response);
+        return await read(response);
       } catch (error) {
-        throw asOurs(error, deadline, options);
+        throw toClientError(error, deadline, options);
       } finally {
         deadline.clear();
       }
     });
   }
 
-  /** Hands over the answer when its head has arrived, for those who read it piece by piece. */
+  /** Returns the response once its headers have arrived, to be read piece by piece. */
   open(request: ApiRequest, options: RequestOptions = {}): Promise<OpenAnswer> {
-    return this.#untilItWorks(request, options, (attempt) => this.#open(request, options, attempt));
+    return this.#withRetries(request, options, (attempt) => this.#open(request, options, attempt));
   }
 
-  async #untilItWorks<Result>(
+  async #withRetries<Result>(
     request: ApiRequest,
     options: RequestOptions,
-    attemptIt: (idempotencyKey: string | undefined) => Promise<Result>,
+    runAttempt: (idempotencyKey: string | undefined) => Promise<Result>,
   ): Promise<Result> {
     const { maxRetries = this.#settings.maxRetries, signal } = options;
-    // Made once: all attempts of this call are one and the same to the service.
+    // Created once: the service must recognize all attempts as the same call.
     const key = request.takesIdempotencyKey
       ? (options.idempotencyKey ?? (await randomKey()))
       : undefined;
     for (let attempt = 1; ; attempt++) {
       signal?.throwIfAborted();
       try {
-        return await attemptIt(key);
+        return await runAttempt(key);
       } catch (error) {
         if (attempt > maxRetries || !mayRetry(request, error)) throw error;
         await sleep(retryDelayMs(attempt, error), signal);
@@ -91,26 +88,26 @@ export class Transport {
     const { credentials } = this.#settings;
     const deadline = startDeadline(timeoutMs, signal);
     try {
-      const response = await this.#settings.fetch(this.#address(request), {
+      const response = await this.#settings.fetch(this.#url(request), {
         method: request.method,
         headers: this.#headers(request, options, idempotencyKey),
         body: bodyOf(request),
         ...(credentials !== undefined && { credentials }),
-        // Whoever a redirect leads to would be shown the key.
+        // Following a redirect would send the key to another host.
         redirect: "manual",
         signal: deadline.signal,
       });
       if (response.ok || response.status === 304) return { response, deadline };
       throw response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)
-        ? redirected(response)
+        ? redirectError(response)
         : toError(response.status, response.headers, await response.text());
     } catch (error) {
       deadline.clear();
-      throw asOurs(error, deadline, options);
+      throw toClientError(error, deadline, options);
     }
   }
 
-  #address({ path, query = {} }: ApiRequest): string {
+  #url({ path, query = {} }: ApiRequest): string {
     const pairs = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
       for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
@@ -153,7 +150,7 @@ function textOf(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-function redirected({ status, headers }: Response): PressroomError {
+function redirectError({ status, headers }: Response): PressroomError {
   const to = headers.get("Location");
   return new PressroomError({
     status,
@@ -162,8 +159,12 @@ function redirected({ status, headers }: Response): PressroomError {
   });
 }
 
-/** A caller's own signal keeps its reason; a time that ran out and a broken connection get names. */
-export function asOurs(error: unknown, deadline: Deadline, { signal }: RequestOptions): unknown {
+/** Keeps the reason of a caller's signal; converts timeouts and network errors. */
+export function toClientError(
+  error: unknown,
+  deadline: Deadline,
+  { signal }: RequestOptions,
+): unknown {
   if (error instanceof PressroomError) return error;
   if (deadline.isOver) {
     return new TimeoutError({ message: "The request timed out.", cause: error });

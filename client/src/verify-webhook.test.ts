@@ -11,7 +11,7 @@ const payload = JSON.stringify({
   data: { job_id: 42, title: "Käse ☕" },
 });
 
-/** Signed by the reference package, as the service does it. */
+/** Signed with the reference package, like the service does. */
 function signed(by: readonly string[] = [secret], ageSeconds = 0, body = payload) {
   const sentAt = new Date(Date.now() - ageSeconds * 1_000);
   return {
@@ -21,7 +21,7 @@ function signed(by: readonly string[] = [secret], ageSeconds = 0, body = payload
   };
 }
 
-test("what the reference package signed is verified and read, in every form that bodies and headers come in", async () => {
+test("webhooks signed by the reference package are verified, with every type of body and headers", async () => {
   const headers = signed();
   const bytes = Buffer.from(payload);
   const lists = Object.fromEntries(Object.entries(headers).map(([name, one]) => [name, [one]]));
@@ -41,7 +41,7 @@ test("what the reference package signed is verified and read, in every form that
   }
 });
 
-test("while a secret is replaced, either of the two verifies, on either side", async () => {
+test("during rotation, either secret verifies, on either side", async () => {
   const both = signed([older, secret]);
   await expect(verifyWebhook({ payload, headers: both, secret })).resolves.toBeTruthy();
   await expect(verifyWebhook({ payload, headers: both, secret: older })).resolves.toBeTruthy();
@@ -49,7 +49,7 @@ test("while a secret is replaced, either of the two verifies, on either side", a
   await expect(verifyWebhook({ ...one, secret: [older, secret] })).resolves.toBeTruthy();
 });
 
-test("a signature of a kind that is not known is passed over", async () => {
+test("signatures of unknown versions are skipped", async () => {
   const headers = signed();
   headers["webhook-signature"] = `v1a,abcd v2,${"A".repeat(44)} ${headers["webhook-signature"]}`;
   await expect(verifyWebhook({ payload, headers, secret })).resolves.toBeTruthy();
@@ -60,27 +60,30 @@ const without = (name: keyof Headers3) => ({ ...signed(), [name]: undefined });
 const with_ = (name: keyof Headers3, value: string) => ({ ...signed(), [name]: value });
 
 test.each([
-  ["another secret's", { headers: signed([older]) }],
-  ["another body's", { payload: payload.replace("42", "43") }],
-  ["another id's", { headers: with_("webhook-id", "msg_2") }],
-  ["another time's", { headers: with_("webhook-timestamp", signed([], 5)["webhook-timestamp"]) }],
+  ["signed with another secret", { headers: signed([older]) }],
+  ["signed for another body", { payload: payload.replace("42", "43") }],
+  ["signed for another ID", { headers: with_("webhook-id", "msg_2") }],
+  [
+    "signed for another time",
+    { headers: with_("webhook-timestamp", signed([], 5)["webhook-timestamp"]) },
+  ],
   ["too old", { headers: signed([secret], 400) }],
-  ["of the future", { headers: signed([secret], -400) }],
-  ["without an id", { headers: without("webhook-id") }],
+  ["in the future", { headers: signed([secret], -400) }],
+  ["without an ID", { headers: without("webhook-id") }],
   ["without a time", { headers: without("webhook-timestamp") }],
   ["without a signature", { headers: without("webhook-signature") }],
   ["with an empty signature", { headers: with_("webhook-signature", "v1,") }],
   ["with broken base64", { headers: with_("webhook-signature", "v1,%%%") }],
-  ["with a time that is none", { headers: with_("webhook-timestamp", "1e9") }],
-  ["with a time that is NaN", { headers: with_("webhook-timestamp", "soon") }],
-  ["signed and no JSON", { payload: "hello", headers: signed([secret], 0, "hello") }],
-  ["signed and no object", { payload: "null", headers: signed([secret], 0, "null") }],
-])("what is %s is refused", async (_, changed) => {
+  ["with an invalid timestamp", { headers: with_("webhook-timestamp", "1e9") }],
+  ["with a timestamp that is not a number", { headers: with_("webhook-timestamp", "soon") }],
+  ["signed, but not JSON", { payload: "hello", headers: signed([secret], 0, "hello") }],
+  ["signed, but not an object", { payload: "null", headers: signed([secret], 0, "null") }],
+])("a webhook is rejected: %s", async (_, changed) => {
   const input = { payload, headers: signed(), secret, ...changed };
   await expect(verifyWebhook(input)).rejects.toThrow(WebhookVerificationError);
 });
 
-test("the tolerance is the receiver's to set", async () => {
+test("the receiver can set the tolerance", async () => {
   const input = { payload, headers: signed([secret], 3_000), secret };
   await expect(verifyWebhook({ ...input, toleranceSeconds: 4_000 })).resolves.toBeTruthy();
   const recent = { payload, headers: signed([secret], 20), secret };
@@ -88,7 +91,7 @@ test("the tolerance is the receiver's to set", async () => {
 });
 
 test.each(["", "whsec_", "not base64!", [] as string[]])(
-  "a secret that is none is the receiver's mistake, not the sender's: %j",
+  "an invalid secret is an error of the receiver: %j",
   async (wrong) => {
     const input = { payload, headers: signed(), secret: wrong };
     await expect(verifyWebhook(input)).rejects.toThrow(TypeError);

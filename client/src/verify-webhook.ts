@@ -1,24 +1,24 @@
-/** Tells whether a webhook is Pressroom's: the signature and the time of Standard Webhooks, with Web Crypto. */
+/** Verifies the signature and timestamp of a webhook as specified by Standard Webhooks, with Web Crypto. */
 import type { ContentMessage, JobMessage, TestMessage } from "./generated/schemas.ts";
 import { webCrypto } from "./web-crypto.ts";
 
 export interface WebhookInput {
-  /** The body as it came, byte for byte: not parsed and written again. */
+  /** The raw body, byte for byte: not parsed and serialized again. */
   payload: string | Uint8Array | ArrayBuffer;
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** `whsec_…`; several while one replaces another. */
+  /** `whsec_…`; several while a secret is being rotated. */
   secret: string | readonly string[];
-  /** How far the time of sending may lie from now, either way. */
+  /** The maximum difference between the timestamp and now, in either direction. */
   toleranceSeconds?: number | undefined;
 }
 
-/** What happened, by its `type`. More types and more fields may come: leave alone what you do not know. */
+/** The event, by `type`. New types and fields may be added: ignore unknown ones. */
 export type WebhookEvent = (JobMessage | ContentMessage | TestMessage) & {
-  /** The same for every delivery of one event: what was seen before is a repetition. */
+  /** The same for every delivery of an event, to recognize duplicates. */
   id: string;
 };
 
-/** The request is not to be trusted. Answer it with 400. */
+/** The request cannot be trusted. Respond with 400. */
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";
 }
@@ -35,12 +35,12 @@ export async function verifyWebhook(input: WebhookInput): Promise<WebhookEvent> 
   const signature = headerOf(headers, "webhook-signature");
   assertRecent(timestamp, toleranceSeconds);
   const body = typeof payload === "string" ? encode(payload) : new Uint8Array(payload);
-  const signed = joined(encode(`${id}.${timestamp}.`), body);
+  const signed = concat(encode(`${id}.${timestamp}.`), body);
   if (!(await isSigned(signed, signature, secrets))) refuse("no signature matches");
   return { ...parse(body), id } as WebhookEvent;
 }
 
-/** Web Crypto's own comparison takes the same time wherever two signatures differ. */
+/** Web Crypto compares in constant time. */
 async function isSigned(
   signed: Uint8Array<ArrayBuffer>,
   header: string,
@@ -53,14 +53,14 @@ async function isSigned(
     .slice(0, signaturesMax)
     .flatMap((one) => fromBase64(one.slice("v1,".length)) ?? []);
   const algorithm = { name: "HMAC", hash: "SHA-256" };
-  let isGood = false;
+  let isValid = false;
   for (const secret of secrets) {
     const key = await subtle.importKey("raw", secret, algorithm, false, ["verify"]);
     for (const signature of signatures) {
-      isGood = (await subtle.verify("HMAC", key, signature, signed)) || isGood;
+      isValid = (await subtle.verify("HMAC", key, signature, signed)) || isValid;
     }
   }
-  return isGood;
+  return isValid;
 }
 
 function assertRecent(timestamp: string, toleranceSeconds: number): void {
@@ -76,7 +76,7 @@ function headerOf(headers: WebhookInput["headers"], name: string): string {
   return value;
 }
 
-/** Node's headers are in small letters, others' as they were sent. */
+/** Node lowercases header names; other sources may not. */
 function ownHeader(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   name: string,
@@ -91,7 +91,7 @@ function parse(body: Uint8Array): object {
     const event: unknown = JSON.parse(new TextDecoder().decode(body));
     if (typeof event === "object" && event !== null) return event;
   } catch {
-    // The same refusal as for JSON that is no object.
+    // Handled like JSON that is not an object.
   }
   return refuse("the body is not a JSON object");
 }
@@ -114,7 +114,7 @@ function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+function concat(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(one.length + other.length);
   all.set(one);
   all.set(other, one.length);

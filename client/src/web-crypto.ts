@@ -1,10 +1,10 @@
-/** Web Crypto, which is global everywhere but in Node 18. */
+/** Web Crypto, which is global everywhere except in Node 18. */
 
 type WebCrypto = typeof globalThis.crypto;
 
 export async function webCrypto(): Promise<WebCrypto> {
   if (globalThis.crypto !== undefined) return globalThis.crypto;
-  // The name is no literal, so that no bundler for browsers looks for the module: there this line is never reached.
+  // Not a literal, so that browser bundlers do not resolve the module; browsers never reach this line.
   const name = "node:crypto";
   const node = (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)) as {
     webcrypto: WebCrypto;
@@ -12,7 +12,7 @@ export async function webCrypto(): Promise<WebCrypto> {
   return node.webcrypto;
 }
 
-/** 128 random bits. Not randomUUID, which browsers have on secure pages alone. */
+/** 128 random bits. Not randomUUID, which browsers only provide on secure pages. */
 export async function randomKey(): Promise<string> {
   const bytes = new Uint8Array(16);
   (await webCrypto()).getRandomValues(bytes);

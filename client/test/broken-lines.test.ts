@@ -3,11 +3,11 @@ import { openCuttableLine } from "../../test/cuttable-line.fixture.ts";
 import { addAccount } from "../../test/test-database.ts";
 import { useTestService } from "../../test/test-service.ts";
 import type { JobEvent } from "../src/index.ts";
-import { clientOf } from "./client-of.ts";
+import { createTestClient } from "./test-client.ts";
 
 const service = useTestService({ PRESSROOM_LIMITS: "off" });
 
-test("a job is followed to its end over a line that is cut again and again, each event once", async () => {
+test("a job is followed to its end over repeated disconnects, with each event delivered once", async () => {
   const { key } = await addAccount(service);
   const line = await openCuttableLine(service);
   const numbers: number[] = [];
@@ -17,13 +17,13 @@ test("a job is followed to its end over a line that is cut again and again, each
   const onEvent = (event: JobEvent) => {
     types.push(event.type);
     if (event.type !== "job") numbers.push(event.sequence);
-    // Nobody writes before the third cut, so the job is still there to be followed.
+    // The worker starts only after the third disconnect, so the job is still in progress until then.
     if (cuts < 3) {
       cuts += 1;
       line.disconnect();
     } else started ??= service.startWorker();
   };
-  const client = clientOf(line.url, key);
+  const client = createTestClient(line.url, key);
   const { job, contents } = await client.generateAndWait({ content_type: "article" }, { onEvent });
   expect(job.state).toBe("succeeded");
   expect(contents).toHaveLength(1);

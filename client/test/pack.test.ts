@@ -53,27 +53,27 @@ function signedWebhook() {
   return { payload, headers, secret: webhookSecret };
 }
 
-test("the package holds built modules with their types and no more, and is small", async () => {
+test("the package contains only built modules with their types, and is small", async () => {
   const outside = packed.files.filter((path) => !/^dist\/[\w/-]+\.(js|d\.ts)$/.test(path));
   expect(outside.toSorted()).toEqual(["LICENSE", "README.md", "package.json"]);
   const modules = packed.files.filter((path) => path.endsWith(".js"));
   const sources = await Promise.all(
     modules.map((path) => readFile(join(packed.source, path), "utf8")),
   );
-  // Whatever is not for this package's own files would have to be installed first.
+  // Any other import would be a dependency that has to be installed.
   const imported = sources.flatMap((text) => [...text.matchAll(/\bfrom "([^"]+)"/g)]);
   expect(imported.filter(([, name]) => !name?.startsWith("."))).toEqual([]);
   expect(gzipSync(sources.join("\n")).length).toBeLessThan(24 * 1_024);
 });
 
-test("publint finds nothing in it", async () => {
+test("publint reports no problems", async () => {
   const { buffer: tarball } = new Uint8Array(packed.tarball);
   const { messages } = await publint({ pack: { tarball }, strict: true });
   expect(messages).toEqual([]);
 });
 
 test.runIf(isThorough)(
-  "its types are right for every way to resolve them, but for require, which it does not offer",
+  "its types resolve in every mode except require, which it does not support",
   async () => {
     const report = await checkPackage(createPackageFromTarballData(new Uint8Array(packed.tarball)));
     const problems = "problems" in report ? report.problems : [report];
@@ -92,7 +92,7 @@ describe("docs/client.md", () => {
     }
   });
 
-  test("its examples are right by their types, with Node's and with a browser's alone", async () => {
+  test("its examples compile with the types of Node and of browsers", async () => {
     expect(examples).toHaveLength(7);
     const options = ["--noEmit", "--strict", "--target", "es2022", "--exactOptionalPropertyTypes"];
     const names = examples.map((_, index) => `example-${index + 1}.ts`);
@@ -116,12 +116,12 @@ describe("docs/client.md", () => {
     [4, /^(.+ \d+\n)+\d+ (null|\S+)\n$/],
     [5, /^custom_topic: .+\n$/],
     [7, /^\d+\n$/],
-  ])("its example %i does what the page says", async (number, expected) => {
+  ])("its example %i prints what the page says", async (number, expected) => {
     const printed = await packed.run(process.execPath, [`example-${number}.ts`], environment);
     expect(printed).toMatch(expected);
   });
 
-  test("its receiver of webhooks takes what is signed and refuses what is not", async () => {
+  test("its webhook receiver accepts signed requests and rejects others", async () => {
     const program = `
       import { receive } from "./example-6.ts";
       const { payload, headers } = JSON.parse(process.argv[2]);
@@ -164,7 +164,7 @@ describe("an installed package", () => {
     });
   }
 
-  test.runIf(isThorough)("works in a page of a browser and in a worker", async ({ skip }) => {
+  test.runIf(isThorough)("works in a browser page and in a worker", async ({ skip }) => {
     const browser = await openBrowser();
     if (!browser) skip("there is no browser on this machine");
     else {

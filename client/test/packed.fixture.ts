@@ -1,4 +1,4 @@
-/** The client as strangers get it: packed by npm, installed into an empty project; and programs run beside it. */
+/** Packs the client with npm, installs it into an empty project as users would, and runs programs there. */
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,13 +10,13 @@ const run = promisify(execFile);
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 export interface PackedClient {
-  /** The package, as it was packed from. */
+  /** A copy of the package's source directory. */
   source: string;
   tarball: Buffer<ArrayBuffer>;
   files: string[];
   /** An empty project with the package installed. */
   project: string;
-  /** Runs a program in the project; returns what it printed. */
+  /** Runs a program in the project and returns its output. */
   run(
     program: string,
     given: readonly string[],
@@ -48,7 +48,7 @@ export async function packClient(): Promise<PackedClient> {
       }
     };
   const printed = await runIn(source)("npm", ["pack", "--json", "--pack-destination", folder]);
-  // What the build says stands before it.
+  // The build prints to stdout before the JSON.
   const [packed] = JSON.parse(printed.slice(printed.indexOf("["))) as [
     { filename: string; files: { path: string }[] },
   ];
@@ -71,7 +71,7 @@ export async function packClient(): Promise<PackedClient> {
   };
 }
 
-/** Whether there is such a program on this machine. */
+/** Whether the program is installed on this machine. */
 export async function isThere(program: string): Promise<boolean> {
   return run(program, ["--version"]).then(
     () => true,

@@ -15,7 +15,7 @@ import {
   WebhookVerificationError,
 } from "../src/index.ts";
 import type { JobEvent } from "../src/index.ts";
-import { clientOf } from "./client-of.ts";
+import { createTestClient } from "./test-client.ts";
 
 const quickDelivering = {
   waitsMs: [0, 1, 1],
@@ -38,10 +38,10 @@ beforeAll(async () => {
   account = await addAccount(service, {
     key: { scopes: ["generate", "read", "write", "admin"] },
   });
-  client = clientOf(service.url, account.key);
+  client = createTestClient(service.url, account.key);
 });
 
-test("from a wish to the finished article in one call, with the events of its job", async () => {
+test("generateAndWait returns the finished article and delivers the events of its job", async () => {
   const events: JobEvent[] = [];
   const { job, contents } = await client.generateAndWait(
     { content_type: "article", custom_topic: "What people ask us most" },
@@ -57,14 +57,14 @@ test("from a wish to the finished article in one call, with the events of its jo
   expect(again.at(-1)).toBe("succeeded");
 });
 
-test("a batch comes with its four contents, and waiting works without a stream", async () => {
+test("a batch returns its four pieces, and waiting works without a stream", async () => {
   const { job_id: jobId } = await client.contents.generate({ content_type: "batch" });
   const job = await client.jobs.wait(jobId);
   expect(job.state).toBe("succeeded");
   expect(job.content_ids).toHaveLength(4);
 });
 
-test("a call that is made again with the same Idempotency-Key starts nothing twice", async () => {
+test("repeating a call with the same Idempotency-Key starts only one job", async () => {
   const options = { idempotencyKey: "once" };
   const one = await client.contents.generate({ content_type: "post" }, options);
   const other = await client.contents.generate({ content_type: "post" }, options);
@@ -72,7 +72,7 @@ test("a call that is made again with the same Idempotency-Key starts nothing twi
   await client.jobs.wait(one.job_id);
 });
 
-test("a list is walked over all of its pages, each item once, or taken page by page", async () => {
+test("a list can be iterated over all its pages, each item once, or read page by page", async () => {
   const phrases = Array.from({ length: 23 }, (_, index) => `phrase number ${index}`);
   const brand = await client.brands.create({ name: "Many Words" });
   await client.keywords.set(brand.brand_id, { keywords: phrases });
@@ -93,7 +93,7 @@ test("a list is walked over all of its pages, each item once, or taken page by p
   expect((await second.page()).items).toHaveLength(3);
 });
 
-test("contents come as text of any type, keywords as CSV, the account line by line", async () => {
+test("content is available in every text type, keywords as CSV, the account line by line", async () => {
   const { job, contents } = await client.generateAndWait({ content_type: "newsletter" });
   const [contentId = 0] = job.content_ids;
   expect(await client.contents.getAs("text/markdown", contentId)).toBe(contents[0]?.markdown);
@@ -104,7 +104,7 @@ test("contents come as text of any type, keywords as CSV, the account line by li
   expect(lines.length).toBeGreaterThan(3);
 });
 
-test("every kind of write goes through: text, JSON, PATCH, DELETE with and without an answer", async () => {
+test("every kind of write works: text, JSON, PATCH, DELETE with and without a response", async () => {
   const brand = await client.brands.create({ name: "Short Lived" });
   const added = await client.keywords.import(brand.brand_id, "cold brew\nfilter coffee");
   expect(added.added).toBe(2);
@@ -116,13 +116,13 @@ test("every kind of write goes through: text, JSON, PATCH, DELETE with and witho
   expect(updated.voice).toBe("Plain.");
   expect((await client.brands.archive(brand.brand_id)).archived_at).not.toBeNull();
   const made = await client.keys.create({ name: "for a script", mode: "test" });
-  // The service under test looks for it in its log.
+  // The test service searches its log for these keys.
   service.keys.push(made.key);
   expect((await client.keys.revoke(made.key_id)).revoked_at).not.toBeNull();
   expect((await client.usage.get()).totals.requests).toBeTypeOf("number");
 });
 
-test("what the service delivers to a webhook is verified with the secret that it gave, and not with one before it", async () => {
+test("the service's webhook deliveries verify with the current secret, and not with an earlier one", async () => {
   const receiver = await startReceiver();
   const delivering = startDelivering(
     { database: service.worker, encryption: service.encryption, log: service.log },
@@ -147,8 +147,8 @@ test("what the service delivers to a webhook is verified with the secret that it
   }
 });
 
-test("what the service refuses is thrown with its code, its words and what is wrong", async () => {
-  const stranger = clientOf(service.url, "pr_test_nobody");
+test("errors of the service are thrown with code, message and invalid parameters", async () => {
+  const stranger = createTestClient(service.url, "pr_test_nobody");
   await expect(stranger.account.get()).rejects.toThrow(AuthenticationError);
   await expect(client.jobs.get(2 ** 40)).rejects.toMatchObject({
     constructor: NotFoundError,
@@ -175,11 +175,11 @@ test("what the service refuses is thrown with its code, its words and what is wr
     redirectUrl: `/agents/brand/${bare.brand_id}/keywords/`,
   });
   const { key } = await addKey(service, account.accountId, { scopes: ["read"] });
-  const reader = clientOf(service.url, key);
+  const reader = createTestClient(service.url, key);
   await expect(reader.brands.create({ name: "No" })).rejects.toMatchObject({ status: 403 });
 });
 
-test("a version of the API that does not exist is refused, and this client's own is the one that answers", async () => {
+test("an unknown API version is rejected, and the client's own is accepted", async () => {
   const options = { baseUrl: service.url, apiKey: account.key };
   const tomorrow = new Pressroom({ ...options, apiVersion: "2999-01-01" });
   await expect(tomorrow.account.get()).rejects.toMatchObject({ code: "unknown_api_version" });
@@ -187,14 +187,14 @@ test("a version of the API that does not exist is refused, and this client's own
   expect(today.account_id).toBe(account.accountId);
 });
 
-test("a canceled wait leaves the job alone", async () => {
+test("aborting a wait does not affect the job", async () => {
   const { job_id: jobId } = await client.contents.generate({ content_type: "post" });
   const signal = AbortSignal.abort(new Error("enough"));
   await expect(client.jobs.wait(jobId, { signal })).rejects.toThrow("enough");
   expect((await client.jobs.wait(jobId)).state).toBe("succeeded");
 });
 
-test("a job that waits for its brief is returned as it waits, and goes on with a changed one", async () => {
+test("a job that waits for approval is returned, and continues with a changed brief", async () => {
   const told: string[] = [];
   const { job, contents } = await client.generateAndWait(
     { content_type: "post", approve: "brief" },
@@ -213,7 +213,7 @@ test("a job that waits for its brief is returned as it waits, and goes on with a
   await expect(client.jobs.continue(job.job_id)).rejects.toMatchObject({ code: "job_not_waiting" });
 });
 
-test("a rewrite without a model throws what its job says", async () => {
+test("a rewrite without a model throws the job's failure", async () => {
   const { contents } = await client.generateAndWait({ content_type: "post" });
   const [content] = contents;
   if (!content) throw new Error("no content");

@@ -1,7 +1,7 @@
-/** What a stranger's program does with the installed package, in any runtime. Prints what it found as one line of JSON. */
+/** A program that uses the installed package in any runtime, and prints its results as one line of JSON. */
 import { NotFoundError, Pressroom, verifyWebhook } from "@pressroom/client";
 
-/** `given`: where the service is, a key, and a webhook that somebody else signed. */
+/** `given`: the service's URL, a key, and a webhook that was signed elsewhere. */
 export async function tryClient({ baseUrl, apiKey, webhook }) {
   const client = new Pressroom({ baseUrl, apiKey, dangerouslyAllowBrowser: true });
   const events = [];

@@ -1,4 +1,4 @@
-/** Runs trial.mjs in a page of a browser and in a worker of that page, as if the service had served them. */
+/** Runs trial.mjs in a browser page and in a worker of that page, as if the service had served them. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
@@ -7,7 +7,7 @@ import type { PackedClient } from "./packed.fixture.ts";
 interface BrowserTrial {
   browser: Browser;
   packed: PackedClient;
-  /** Where the service is: pages may ask their own origin alone. */
+  /** The service's URL: pages may only send requests to their own origin. */
   service: string;
   given: object;
 }

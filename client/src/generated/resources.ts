@@ -1,4 +1,4 @@
-/** Made from docs/openapi.json by client/generate; `npm run schema` writes it anew. */
+/** Generated from docs/openapi.json by client/generate; regenerate it with `npm run schema`. */
 import { Resource, segment } from "../resource.ts";
 import type { Pages } from "../pages.ts";
 import type { RequestOptions, TextOptions } from "../request-types.ts";

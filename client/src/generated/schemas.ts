@@ -1,4 +1,4 @@
-/** Made from docs/openapi.json by client/generate; `npm run schema` writes it anew. */
+/** Generated from docs/openapi.json by client/generate; regenerate it with `npm run schema`. */
 
 /** The version of this client. */
 export const clientVersion = "0.1.0";
@@ -2372,7 +2372,7 @@ export interface GetSummaryAnswer {
   };
 }
 
-/** What listBatches can be asked with. */
+/** The query parameters of listBatches. */
 export interface ListBatchesQuery {
   /** The maximum number of items per page. */
   limit?: number | undefined;
@@ -2380,7 +2380,7 @@ export interface ListBatchesQuery {
   cursor?: string | undefined;
 }
 
-/** What createBatch can be asked with. */
+/** The query parameters of createBatch. */
 export interface CreateBatchQuery {
   /** Only show what would happen. */
   preview?: boolean | undefined;
@@ -2392,7 +2392,7 @@ export interface CreateBatchQuery {
   time_zone?: string | undefined;
 }
 
-/** What listJobs can be asked with. */
+/** The query parameters of listJobs. */
 export interface ListJobsQuery {
   /** Only jobs in this state. */
   state?:
@@ -2422,19 +2422,19 @@ export interface ListJobsQuery {
   cursor?: string | undefined;
 }
 
-/** What getJob can be asked with. */
+/** The query parameters of getJob. */
 export interface GetJobQuery {
   /** How many seconds to wait for a change. */
   wait?: number | undefined;
 }
 
-/** What followJob can be asked with. */
+/** The query parameters of followJob. */
 export interface FollowJobQuery {
   /** Only events after the one with this number. `Last-Event-ID` takes precedence. */
   after?: number | undefined;
 }
 
-/** What listContents can be asked with. */
+/** The query parameters of listContents. */
 export interface ListContentsQuery {
   /** Words to search for. */
   q?: string | undefined;
@@ -2472,13 +2472,13 @@ export interface ListContentsQuery {
   cursor?: string | undefined;
 }
 
-/** What countContents can be asked with. */
+/** The query parameters of countContents. */
 export interface CountContentsQuery {
   /** Only content for this brand. */
   brand_id?: number | undefined;
 }
 
-/** What archiveContents can be asked with. */
+/** The query parameters of archiveContents. */
 export interface ArchiveContentsQuery {
   /** Content to include. */
   content_id?: number[] | undefined;
@@ -2486,7 +2486,7 @@ export interface ArchiveContentsQuery {
   batch_id?: number | undefined;
 }
 
-/** What listContentVersions can be asked with. */
+/** The query parameters of listContentVersions. */
 export interface ListContentVersionsQuery {
   /** The maximum number of items per page. */
   limit?: number | undefined;
@@ -2494,7 +2494,7 @@ export interface ListContentVersionsQuery {
   cursor?: string | undefined;
 }
 
-/** What listBrands can be asked with. */
+/** The query parameters of listBrands. */
 export interface ListBrandsQuery {
   /** `true`: list archived brands instead. */
   archived?: boolean | undefined;
@@ -2504,7 +2504,7 @@ export interface ListBrandsQuery {
   cursor?: string | undefined;
 }
 
-/** What listKeywords can be asked with. */
+/** The query parameters of listKeywords. */
 export interface ListKeywordsQuery {
   /** The maximum number of items per page. */
   limit?: number | undefined;
@@ -2512,13 +2512,13 @@ export interface ListKeywordsQuery {
   cursor?: string | undefined;
 }
 
-/** What importKeywords can be asked with. */
+/** The query parameters of importKeywords. */
 export interface ImportKeywordsQuery {
   /** Only return what would be added. */
   dry_run?: boolean | undefined;
 }
 
-/** What searchPassages can be asked with. */
+/** The query parameters of searchPassages. */
 export interface SearchPassagesQuery {
   /** A topic or question. */
   q: string;
@@ -2528,13 +2528,13 @@ export interface SearchPassagesQuery {
   limit?: number | undefined;
 }
 
-/** What listIdeas can be asked with. */
+/** The query parameters of listIdeas. */
 export interface ListIdeasQuery {
   /** The maximum number of ideas. */
   limit?: number | undefined;
 }
 
-/** What listForumPosts can be asked with. */
+/** The query parameters of listForumPosts. */
 export interface ListForumPostsQuery {
   /** Words to search for. */
   q?: string | undefined;
@@ -2564,7 +2564,7 @@ export interface ListForumPostsQuery {
   cursor?: string | undefined;
 }
 
-/** What listForumPostRevisions can be asked with. */
+/** The query parameters of listForumPostRevisions. */
 export interface ListForumPostRevisionsQuery {
   /** The maximum number of items per page. */
   limit?: number | undefined;
@@ -2572,7 +2572,7 @@ export interface ListForumPostRevisionsQuery {
   cursor?: string | undefined;
 }
 
-/** What listThreads can be asked with. */
+/** The query parameters of listThreads. */
 export interface ListThreadsQuery {
   /** `dismissed`: forum posts that were dismissed. `used`: forum posts that content was requested for. */
   state?: "open" | "dismissed" | "used" | undefined;
@@ -2586,7 +2586,7 @@ export interface ListThreadsQuery {
   cursor?: string | undefined;
 }
 
-/** What listSources can be asked with. */
+/** The query parameters of listSources. */
 export interface ListSourcesQuery {
   /** Only sources of this kind. */
   kind?: string | undefined;
@@ -2600,7 +2600,7 @@ export interface ListSourcesQuery {
   cursor?: string | undefined;
 }
 
-/** What listSourceDocuments can be asked with. */
+/** The query parameters of listSourceDocuments. */
 export interface ListSourceDocumentsQuery {
   /** The maximum number of items per page. */
   limit?: number | undefined;
@@ -2608,7 +2608,7 @@ export interface ListSourceDocumentsQuery {
   cursor?: string | undefined;
 }
 
-/** What listWebhooks can be asked with. */
+/** The query parameters of listWebhooks. */
 export interface ListWebhooksQuery {
   /** The maximum number of items per page. */
   limit?: number | undefined;
@@ -2616,7 +2616,7 @@ export interface ListWebhooksQuery {
   cursor?: string | undefined;
 }
 
-/** What listWebhookDeliveries can be asked with. */
+/** The query parameters of listWebhookDeliveries. */
 export interface ListWebhookDeliveriesQuery {
   /** Only deliveries in this state. */
   state?: "pending" | "delivered" | "dead" | undefined;
@@ -2626,7 +2626,7 @@ export interface ListWebhookDeliveriesQuery {
   cursor?: string | undefined;
 }
 
-/** What listPublications can be asked with. */
+/** The query parameters of listPublications. */
 export interface ListPublicationsQuery {
   /** Only this content's publications. */
   content_id?: number | undefined;
@@ -2650,13 +2650,13 @@ export interface ListPublicationsQuery {
   cursor?: string | undefined;
 }
 
-/** What listChannels can be asked with. */
+/** The query parameters of listChannels. */
 export interface ListChannelsQuery {
   /** Only this brand's channels. */
   brand_id?: number | undefined;
 }
 
-/** What listKeys can be asked with. */
+/** The query parameters of listKeys. */
 export interface ListKeysQuery {
   /** The maximum number of items per page. */
   limit?: number | undefined;
@@ -2664,7 +2664,7 @@ export interface ListKeysQuery {
   cursor?: string | undefined;
 }
 
-/** What getUsage can be asked with. */
+/** The query parameters of getUsage. */
 export interface GetUsageQuery {
   /** The first day. */
   from?: string | undefined;

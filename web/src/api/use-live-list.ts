@@ -2,9 +2,8 @@
  * Keeps a paged list up to date while it is visible: fetches its newest page on demand and at an interval, but never
  * while the tab is hidden. Older pages are not refetched.
  */
-import type { Pages, RequestOptions } from "@pressroom/client";
+import type { Pages, RequestOptions, Page } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { mergeNewest } from "./merge-newest.ts";
 import { useThrottled } from "./use-throttled.ts";
 import type { PagedData, PagedList } from "./use-paged-list.ts";
 
@@ -53,4 +52,30 @@ export function useLiveList<Item>(options: LiveListOptions<Item>): LiveList {
     isEnabled ? refetch({ throwOnError: true }) : Promise.resolve(),
   );
   return { refresh, isUnderWay: () => queryClient.isFetching({ queryKey }) > 0 };
+}
+
+export function mergeNewest<Item>(
+  shown: PagedData<Item>,
+  newest: Page<Item>,
+  keyOf: (item: Item) => string | number,
+): PagedData<Item> {
+  const [first, ...others] = shown.pages;
+  // A single page is replaced, so that deleted items disappear.
+  if (!first || others.length === 0) return { ...shown, pages: [newest] };
+  const fresh = new Map(newest.items.map((item) => [keyOf(item), item]));
+  const known = new Set<string | number>();
+  const pages = shown.pages.map((page) => ({
+    ...page,
+    items: page.items.map((item) => {
+      known.add(keyOf(item));
+      return fresh.get(keyOf(item)) ?? item;
+    }),
+  }));
+  const added = newest.items.filter((item) => !known.has(keyOf(item)));
+  const [top, ...rest] = pages;
+  // If all items are new, there may be a gap between them and the items shown, so the list starts over.
+  if (!top || added.length === newest.items.length) {
+    return { pages: [newest], pageParams: [null] };
+  }
+  return { ...shown, pages: [{ ...top, items: [...added, ...top.items] }, ...rest] };
 }

@@ -5,7 +5,7 @@ import type { Brand, SuggestKeywordsAnswer } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { keywordsQuery, suggestionsQuery } from "../../api/keywords.ts";
+import { keywordsQuery, suggestionsQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { safeNext } from "../../api/safe-next.ts";
 import { Button, ButtonLink } from "../../kit/button.tsx";

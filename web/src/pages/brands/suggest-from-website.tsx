@@ -5,7 +5,7 @@
 import type { Brand, BrandProposal } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { keywordsQuery } from "../../api/keywords.ts";
+import { keywordsQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";

@@ -1,7 +1,7 @@
 /** Adds keywords, reports the result, and can undo it. */
 import type { AddedKeywords, Brand, ImportedKeywords, Keyword } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { keywordsQuery } from "../../api/keywords.ts";
+import { keywordsQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useErrorToast } from "../../kit/error-notice.tsx";
 import { formatNumber } from "../../kit/format.ts";

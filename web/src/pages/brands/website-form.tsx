@@ -2,7 +2,7 @@
 import type { BrandProposal } from "@pressroom/client";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { brandProposalQuery } from "../../api/brand-proposals.ts";
+import { brandProposalQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";

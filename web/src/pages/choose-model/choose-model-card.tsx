@@ -1,13 +1,12 @@
 /** Suggests on Home to choose a model until there is one, and lists the models found. */
 import { useQuery } from "@tanstack/react-query";
-import { foundModelsQuery } from "../../api/found-models.ts";
-import type { FoundModels } from "../../api/found-models.ts";
+import { foundModelsQuery, modelsQuery } from "../../api/models.ts";
+import type { FoundModels } from "../../api/models.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Button, ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ModelIcon } from "../../kit/icons.ts";
 import { chooseModelWords } from "../../words/choose-model.ts";
-import { modelsQuery } from "../../api/models.ts";
 import { useDraftsChoice } from "./use-drafts-choice.ts";
 
 const words = chooseModelWords.offer;

@@ -2,8 +2,7 @@
 import type { GetModelsAnswer } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { foundModelsQuery } from "../../api/found-models.ts";
-import { localModelsQuery } from "../../api/local-models.ts";
+import { foundModelsQuery, localModelsQuery, modelsQuery } from "../../api/models.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { ButtonLink } from "../../kit/button.tsx";
 import { CheckIcon } from "../../kit/icons.ts";
@@ -15,7 +14,6 @@ import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { chooseModelWords as words } from "../../words/choose-model.ts";
 import { LocalModelsCard } from "../local-models/local-models-card.tsx";
-import { modelsQuery } from "../../api/models.ts";
 import { useDraftsChoice } from "./use-drafts-choice.ts";
 import { FoundCard } from "./found-card.tsx";
 import { KeyCard } from "./key-card.tsx";

@@ -1,7 +1,7 @@
 /** The models found on this machine, each with a button that tests and selects it. */
 import type { GetModelsAnswer } from "@pressroom/client";
 import { useState } from "react";
-import type { FoundModels } from "../../api/found-models.ts";
+import type { FoundModels } from "../../api/models.ts";
 import { Badge } from "../../kit/badge.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";

@@ -2,7 +2,7 @@
 import type { Brand, Idea } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ideasQuery } from "../../api/ideas.ts";
+import { ideasQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useUndoable } from "../../api/use-undoable.ts";
 import { Button, ButtonLink } from "../../kit/button.tsx";

@@ -1,8 +1,8 @@
 /** The page of one job, updated live: stages, text, cost, and the result or what to do about a failure. */
-import type { Job, JobDetails } from "@pressroom/client";
-import { useQuery } from "@tanstack/react-query";
+import type { Job, JobDetails, JobEvent } from "@pressroom/client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState, useCallback, useReducer } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useBrandNames } from "../../frame/current-brand.tsx";
 import { Badge } from "../../kit/badge.tsx";
@@ -32,7 +32,8 @@ import { isOver, isRetryable, jobQuery } from "./job-queries.ts";
 import { JobText } from "./live-text-card.tsx";
 import { StageTracks } from "./stage-tracks.tsx";
 import { titleOf } from "./title-of.ts";
-import { useFollowedJob } from "./use-followed-job.ts";
+import { useJobEvents } from "../../api/use-job-events.ts";
+import { addEvent, emptyEventState } from "./job-event-state.ts";
 
 /** Only for briefs that are waiting for approval. */
 const BriefEditor = lazyPart(() => import("./brief-editor.tsx"), "BriefEditor");
@@ -231,4 +232,28 @@ function ResultRow({ item }: { item: JobDetails["items"][number] }) {
       <ChevronRightIcon aria-hidden="true" className="size-4 text-soft" />
     </>
   );
+}
+
+/** Remount it for each `task_id`: the events of a retried job start over. */
+export function useFollowedJob(details: JobDetails) {
+  const { job_id: jobId } = details;
+  const queryClient = useQueryClient();
+  const [eventState, add] = useReducer(addEvent, emptyEventState);
+  // A succeeded job needs no events; all others show how far they got.
+  const [isEnabled] = useState(details.state !== "succeeded");
+  const onEvent = useCallback(
+    (event: JobEvent) => {
+      add(event);
+      // The brief is part of the details.
+      if (!("content_ids" in event) && event.type !== "waiting") return;
+      void queryClient.invalidateQueries({ queryKey: ["jobs", jobId] });
+      void queryClient.invalidateQueries({ queryKey: ["contents"] });
+    },
+    [jobId, queryClient],
+  );
+  const following = useJobEvents(jobId, { isEnabled, onEvent });
+  const { head } = eventState;
+  // The details are refetched after the final event; until then, the events are more current.
+  const job = head === null || isOver(details) ? details : { ...details, ...head };
+  return { job, eventState, following };
 }

@@ -2,8 +2,8 @@
  * The progress of a download or verification, as a bar with figures, and as occasional announcements for screen
  * readers.
  */
-import { isMoving } from "../../api/local-models.ts";
-import type { LocalModel } from "../../api/local-models.ts";
+import { isMoving } from "../../api/models.ts";
+import type { LocalModel } from "../../api/models.ts";
 import { formatBytes, formatDuration, formatPercent } from "../../kit/format.ts";
 import { Progress } from "../../kit/progress.tsx";
 import { localModelsWords } from "../../words/local-models.ts";

@@ -1,8 +1,8 @@
 /** One local model: facts, state and actions. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
-import { changeLocalModel, isMoving } from "../../api/local-models.ts";
-import type { LocalModel, LocalModelAct } from "../../api/local-models.ts";
+import { changeLocalModel, isMoving } from "../../api/models.ts";
+import type { LocalModel, LocalModelAct } from "../../api/models.ts";
 import { Badge } from "../../kit/badge.tsx";
 import type { Tone } from "../../kit/badge.tsx";
 import { Button } from "../../kit/button.tsx";

@@ -1,6 +1,6 @@
 /** The models that run on this machine: download, verify, use and remove. */
 import { useQuery } from "@tanstack/react-query";
-import { localModelsQuery } from "../../api/local-models.ts";
+import { localModelsQuery } from "../../api/models.ts";
 import { Card } from "../../kit/card.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { localModelsWords as words } from "../../words/local-models.ts";

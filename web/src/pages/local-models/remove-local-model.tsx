@@ -1,7 +1,7 @@
 /** Asks before a model's file is deleted, and warns if the model is in use. */
 import { useQueryClient } from "@tanstack/react-query";
-import { changeLocalModel } from "../../api/local-models.ts";
-import type { LocalModel } from "../../api/local-models.ts";
+import { changeLocalModel } from "../../api/models.ts";
+import type { LocalModel } from "../../api/models.ts";
 import { ConfirmDialog } from "../../kit/dialogs/confirm-dialog.tsx";
 import { formatBytes } from "../../kit/format.ts";
 import { Notice } from "../../kit/notice.tsx";

@@ -6,7 +6,6 @@ import { useState } from "react";
 import type { PointerEvent } from "react";
 import { shortUtcDay } from "../../kit/format.ts";
 import type { UsageDay } from "./fill-days.ts";
-import { scaleOf } from "./scale-of.ts";
 import { formatMetric, shortMetric, valueOf } from "./usage-metrics.ts";
 import type { Metric } from "./usage-metrics.ts";
 
@@ -106,4 +105,11 @@ function DayNames({ days }: { days: readonly UsageDay[] }) {
       )}
     </div>
   );
+}
+
+export function scaleOf(highest: number, isWhole: boolean): number {
+  if (!(highest > 0)) return isWhole ? 2 : 1;
+  const power = 10 ** Math.floor(Math.log10(highest));
+  const step = [1, 2, 4, 6, 10].find((one) => one * power >= highest) ?? 10;
+  return isWhole ? Math.max(2, step * power) : step * power;
 }

@@ -1,22 +1,22 @@
-/** A client of a service under test, and a server that misbehaves as it is told. */
+/** A client for tests, and a mock server with scripted responses. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
 import { startLocalServer } from "../../test/local-server.ts";
 import { Pressroom } from "../src/index.ts";
 
-export function clientOf(url: string, apiKey: string, maxRetries = 3): Pressroom {
+export function createTestClient(url: string, apiKey: string, maxRetries = 3): Pressroom {
   return new Pressroom({ baseUrl: url, apiKey, maxRetries });
 }
 
 interface MockServer {
   url: string;
-  /** What came, in order. */
+  /** The requests received, in order. */
   requests: { method: string; path: string; headers: IncomingMessage["headers"]; body: string }[];
   close(): Promise<void>;
 }
 
-/** Answers the n-th request with the n-th of `answers`, and every later one with the last. Closed with the test. */
-export async function play(
+/** Answers the n-th request with the n-th of `answers`, and later ones with the last. Closed when the test finishes. */
+export async function startMockServer(
   ...answers: ((response: ServerResponse, request: IncomingMessage) => void)[]
 ): Promise<MockServer> {
   const requests: MockServer["requests"] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeNewest } from "./merge-newest.ts";
+import { mergeNewest } from "./use-live-list.ts";
 
 const page = (ids: number[], next: string | null, mark = "") => ({
   items: ids.map((id) => ({ id, mark })),
