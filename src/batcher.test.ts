@@ -3,7 +3,7 @@ import { Failure } from "./errors.ts";
 import { openBatcher } from "./batcher.ts";
 import type { BatcherOptions } from "./batcher.ts";
 
-/** Doubles numbers; keeps what each group was. */
+/** Doubles numbers, and records the items of each group. */
 function doubling(options: Partial<BatcherOptions<number, number>> = {}) {
   const groups: number[][] = [];
   const batcher = openBatcher<number, number>({
@@ -21,7 +21,7 @@ function doubling(options: Partial<BatcherOptions<number, number>> = {}) {
   return { batcher, groups };
 }
 
-/** A run that ends when it is told to. */
+/** A run that ends when its release is called. */
 function held() {
   const releases: (() => void)[] = [];
   const run = async (items: readonly number[]) => {
@@ -36,19 +36,19 @@ async function settled(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-test("what waits at the same moment goes out together, and each gets its own result", async () => {
+test("items that wait at the same time run as one group, and each gets its own result", async () => {
   const { batcher, groups } = doubling();
   expect(await Promise.all([1, 2, 3].map((item) => batcher.add(item)))).toEqual([2, 4, 6]);
   expect(groups).toEqual([[1, 2, 3]]);
 });
 
-test("a group holds no more than it may", async () => {
+test("a group has at most groupMax items", async () => {
   const { batcher, groups } = doubling({ groupMax: 2 });
   await Promise.all([1, 2, 3].map((item) => batcher.add(item)));
   expect(groups).toEqual([[1, 2], [3]]);
 });
 
-test("no more groups than allowed are under way; the rest waits and travels together", async () => {
+test("at most groupsMax groups run at once; the other items wait", async () => {
   const { run, releases } = held();
   const { batcher } = doubling({ run, groupMax: 1, groupsMax: 2 });
   const all = Promise.all([1, 2, 3, 4].map((item) => batcher.add(item)));
@@ -61,7 +61,7 @@ test("no more groups than allowed are under way; the rest waits and travels toge
   expect(await all).toEqual([1, 2, 3, 4]);
 });
 
-test("one bad item fails alone", async () => {
+test("a failing item does not affect the others", async () => {
   const { batcher } = doubling({
     run: async (items) => {
       if (items.includes(13)) throw new Error("unlucky");
@@ -73,7 +73,7 @@ test("one bad item fails alone", async () => {
   expect(ends.map((end) => end.status === "fulfilled")).toEqual(items.map((item) => item !== 13));
 });
 
-test("what struck the group as a whole is everybody's, and is not tried again", async () => {
+test("a shared error rejects the whole group without another run", async () => {
   let runs = 0;
   const { batcher } = doubling({
     run: async () => {
@@ -87,7 +87,7 @@ test("what struck the group as a whole is everybody's, and is not tried again", 
   expect(runs).toBe(1);
 });
 
-test("a line that is too long turns away at once, and takes again when it is shorter", async () => {
+test("a full queue rejects items immediately, and accepts them again once it is shorter", async () => {
   const { run, releases } = held();
   const { batcher } = doubling({ run, groupMax: 1, waitingMax: 1 });
   const first = batcher.add(1);
@@ -105,20 +105,20 @@ test("a line that is too long turns away at once, and takes again when it is sho
   expect(await Promise.all([second, fourth])).toEqual([2, 4]);
 });
 
-test("whoever waits too long behind a group that hangs is turned away", async () => {
+test("an item that waits too long behind a hanging group is rejected", async () => {
   const { run, releases } = held();
-  let turnedAway = 0;
-  const onRejected = () => void (turnedAway += 1);
+  let rejected = 0;
+  const onRejected = () => void (rejected += 1);
   const { batcher } = doubling({ run, groupMax: 1, waitMaxMs: 1, onRejected });
   const first = batcher.add(1);
   await settled();
   await expect(batcher.add(2)).rejects.toThrow(Failure);
-  expect(turnedAway).toBe(1);
+  expect(rejected).toBe(1);
   releases.splice(0).forEach((open) => open());
   expect(await first).toBe(1);
 });
 
-test("beside a group that is under way, another sets out only when enough wait or that one is slow", async () => {
+test("a second group starts only when enough items wait or the first group is slow", async () => {
   const { run, releases } = held();
   const beside = { waitingMin: 3, slowMs: 60_000 };
   const { batcher } = doubling({ run, groupsMax: 2, beside });
@@ -134,7 +134,7 @@ test("beside a group that is under way, another sets out only when enough wait o
   expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
 });
 
-test("when a group comes back, half of all who are about set out before it gets its answers", async () => {
+test("when a group ends, half of the active callers start before its results are delivered", async () => {
   const { run, releases } = held();
   const sizes: number[] = [];
   const { batcher } = doubling({
@@ -158,7 +158,7 @@ test("when a group comes back, half of all who are about set out before it gets 
   expect(sizes).toEqual([2, 4, 2]);
 });
 
-test("a group that hangs does not keep a few others waiting for its end", async () => {
+test("a hanging group does not block a few waiting items", async () => {
   const { run, releases } = held();
   const { batcher } = doubling({ run, groupsMax: 2, beside: { waitingMin: 9, slowMs: 1 } });
   const hanging = batcher.add(1);

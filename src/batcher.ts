@@ -15,9 +15,9 @@ export interface BatcherOptions<Item, Result> {
    * only when this many items wait, or when the first group is slow.
    */
   beside?: { waitingMin: number; slowMs: number };
-  /** When this many items wait, further items are rejected immediately. Default: more than a process has work for. */
+  /** When this many items wait, further items are rejected immediately. Default: 100,000. */
   waitingMax?: number;
-  /** Items that have not started by then are rejected. Default: as long as a job is willing to wait for the database. */
+  /** Items that have not started within this time are rejected. Default: 30 seconds. */
   waitMaxMs?: number;
   /** Whether an error concerns the whole group and none of its items in particular. */
   isShared(error: unknown): boolean;
@@ -46,57 +46,57 @@ export function openBatcher<Item, Result>(
   const { groupMax, groupsMax = 1, waitingMax = 100_000, waitMaxMs = 30_000 } = options;
   let waiting: Waiting<Item, Result>[] = [];
   let groups = 0;
-  let isDue = false;
-  let lastSetOutAt = 0;
-  let impatience: NodeJS.Timeout | undefined;
-  let patience: NodeJS.Timeout | undefined;
+  let isScheduled = false;
+  let lastStartAt = 0;
+  let slowTimer: NodeJS.Timeout | undefined;
+  let expiryTimer: NodeJS.Timeout | undefined;
 
-  /** Waits until all data that has already arrived has been read. */
-  function send(): void {
-    if (isDue) return;
-    isDue = true;
+  /** Deferred until all data that has already arrived has been read. */
+  function scheduleStart(): void {
+    if (isScheduled) return;
+    isScheduled = true;
     setImmediate(() => {
-      isDue = false;
-      setOut();
+      isScheduled = false;
+      startGroups();
     });
   }
 
-  function setOut(back = 0): void {
-    leaveBehind();
-    while (waiting.length > 0 && maySetOut()) {
+  function startGroups(finished = 0): void {
+    dropUnwanted();
+    while (waiting.length > 0 && mayStartGroup()) {
       // Half of the active callers: about as many are sending requests as are receiving responses and will send again.
       const size =
-        back === 0 ? groupMax : Math.min(groupMax, Math.ceil((waiting.length + back) / 2));
+        finished === 0 ? groupMax : Math.min(groupMax, Math.ceil((waiting.length + finished) / 2));
       const group = waiting.slice(0, size);
       waiting = waiting.slice(size);
       groups += 1;
-      lastSetOutAt = performance.now();
-      void run(group, () => comeBack(group.length));
+      lastStartAt = performance.now();
+      void run(group, () => onGroupDone(group.length));
     }
-    turnAwayLate();
+    rejectExpired();
   }
 
-  function comeBack(count: number): void {
+  function onGroupDone(count: number): void {
     groups -= 1;
     // Start the next group before the results of this one are processed.
-    if (options.beside) setOut(count);
-    else send();
+    if (options.beside) startGroups(count);
+    else scheduleStart();
   }
 
-  function maySetOut(): boolean {
+  function mayStartGroup(): boolean {
     const { beside } = options;
     if (groups === 0 || !beside) return groups < groupsMax;
     if (groups >= groupsMax) return false;
-    const slowInMs = lastSetOutAt + beside.slowMs - performance.now();
+    const slowInMs = lastStartAt + beside.slowMs - performance.now();
     if (waiting.length >= beside.waitingMin || slowInMs <= 0) return true;
-    impatience ??= setTimeout(() => {
-      impatience = undefined;
-      if (waiting.length > 0) send();
+    slowTimer ??= setTimeout(() => {
+      slowTimer = undefined;
+      if (waiting.length > 0) scheduleStart();
     }, slowInMs + 1).unref();
     return false;
   }
 
-  function leaveBehind(): void {
+  function dropUnwanted(): void {
     const { unwanted } = options;
     if (!unwanted) return;
     waiting = waiting.filter((one) => {
@@ -131,28 +131,28 @@ export function openBatcher<Item, Result>(
   }
 
   /** Runs even while groups hang. */
-  function turnAwayLate(): void {
+  function rejectExpired(): void {
     const now = performance.now();
-    while (waiting[0] && waiting[0].deadline <= now) waiting.shift()?.reject(turnedAway());
-    if (waiting[0] && patience === undefined) {
-      patience = setTimeout(() => {
-        patience = undefined;
-        turnAwayLate();
+    while (waiting[0] && waiting[0].deadline <= now) waiting.shift()?.reject(rejection());
+    if (waiting[0] && expiryTimer === undefined) {
+      expiryTimer = setTimeout(() => {
+        expiryTimer = undefined;
+        rejectExpired();
       }, waiting[0].deadline - now).unref();
     }
   }
 
-  function turnedAway(): Failure {
+  function rejection(): Failure {
     options.onRejected?.();
     return new Failure("unavailable", { retryAfterMs: 1_000 });
   }
 
   return {
     add(item) {
-      if (waiting.length >= waitingMax) return Promise.reject(turnedAway());
+      if (waiting.length >= waitingMax) return Promise.reject(rejection());
       return new Promise((resolve, reject) => {
         waiting.push({ item, deadline: performance.now() + waitMaxMs, resolve, reject });
-        send();
+        scheduleStart();
       });
     },
     load: () => ({ waiting: waiting.length, groups }),

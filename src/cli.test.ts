@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runHere } from "./cli/run-here.fixture.ts";
 
-// None of these gets as far as to open the data.
+// All of these fail before the data is opened.
 test.each([
   { words: ["srve"], says: "Did you mean: pressroom serve" },
   { words: ["brand", "lst"], says: "Did you mean: pressroom brand list" },
@@ -18,7 +18,7 @@ test.each([
   },
   { words: ["brand", "create", "--name", "X", "--overview", "@/none"], says: "does not exist" },
   { words: ["post", "add", "--title", "X", "--url", "ftp://example.org"], says: "not a URL" },
-])("$words is wrong use: 2, in words and as JSON", async ({ words, says }) => {
+])("$words exits with code 2 and explains why, as text and as JSON", async ({ words, says }) => {
   const [asText, asJson] = await Promise.all([runHere(words), runHere([...words, "--json"])]);
   expect(asText).toMatchObject({ code: 2, stdout: "" });
   expect(asText.stderr).toContain(says);

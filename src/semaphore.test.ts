@@ -3,7 +3,7 @@ import { createSemaphore } from "./semaphore.ts";
 
 const { signal } = new AbortController();
 
-test("never more than so many are inside, and all come through in their order", async () => {
+test("at most countMax holders at once, in the order of their requests", async () => {
   const semaphore = createSemaphore(3);
   const order: number[] = [];
   let inside = 0;
@@ -24,7 +24,7 @@ test("never more than so many are inside, and all come through in their order", 
   expect(order).toEqual(Array.from({ length: 20 }, (_, index) => index));
 });
 
-test("whoever gives up waiting leaves no empty place behind", async () => {
+test("an aborted acquire does not use up a slot", async () => {
   const semaphore = createSemaphore(1);
   const leave = await semaphore.acquire(signal);
   const controller = new AbortController();

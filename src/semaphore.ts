@@ -9,7 +9,7 @@ export function createSemaphore(countMax: number): Semaphore {
   let held = 0;
   const waiting = new Set<() => void>();
 
-  /** Releasing twice releases once. */
+  /** Returns a release function that can be called more than once. */
   function hold(): () => void {
     held += 1;
     let isHeld = true;

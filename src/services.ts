@@ -7,7 +7,6 @@ import type { Config } from "./config.ts";
 import { assertRole, openDatabase } from "./db/database.ts";
 import type { Database } from "./db/database.ts";
 import { holdPostgres } from "./db/embedded/hold-postgres.ts";
-import type { HeldPostgres } from "./db/embedded/hold-postgres.ts";
 import { migrate } from "./db/migrate.ts";
 import type { ListeningMetrics } from "./http/server/listen-metrics.ts";
 import type { ListeningApi } from "./http/server/serve-app.ts";
@@ -53,7 +52,7 @@ export interface ServicesOptions {
   tracing?: Tracing;
   /** Set if this process has already opened the database: for the worker thread. */
   connectionString?: string;
-  /** The embedded PostgreSQL is starting by itself; not called if there is none or it already runs. */
+  /** Called when this process starts the embedded PostgreSQL; not if there is none or it already runs. */
   onSpawned?: () => void;
   /** Aborts the start: waiting for another migration or a long recovery can take a while. */
   signal?: AbortSignal;
@@ -64,7 +63,8 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   const { config, log, role } = options;
   const { metrics = withoutMetrics(), tracing = withoutTracing() } = options;
   const given = options.connectionString ?? (config.databaseDirectUrl || config.databaseUrl);
-  const held = given === "" ? await hold(options) : undefined;
+  const held =
+    given === "" ? await holdPostgres({ ...options, dataDir: config.dataDir }) : undefined;
   const connectionString = held?.connectionString ?? given;
   const database = openDatabase({
     connectionString,
@@ -108,21 +108,12 @@ async function readDepth(queue: Queue): Promise<QueueDepth> {
   return { ...counts, oldestReadySeconds: seconds ?? 0 };
 }
 
-async function hold({ config, log, signal, onSpawned }: ServicesOptions): Promise<HeldPostgres> {
-  return holdPostgres({
-    dataDir: config.dataDir,
-    log,
-    ...(signal && { signal }),
-    ...(onSpawned && { onSpawned }),
-  });
-}
-
 /** Updates the schema; safe to call from several processes at once. */
 export async function prepareDatabase(services: Services, signal?: AbortSignal): Promise<string[]> {
   return migrate(services.connectionString, signal);
 }
 
-/** What only the API needs: loaded while PostgreSQL starts, and not by other roles and commands. */
+/** Modules that only the API needs: loaded while PostgreSQL starts, and never by other roles and commands. */
 export function loadApi() {
   return Promise.all([
     import("./http/server/serve-app.ts"),
@@ -183,12 +174,11 @@ export async function startApi(services: Services): Promise<ListeningApi> {
   );
   const events = openEvents({ config, log, database, connectionString });
   const analysis = openAnalysisPool();
-  const closeBoth = async () => {
+  const closeAll = async () => {
     await Promise.all([forecast.close(), events.close(), analysis.close()]);
     await Promise.all([database.close(), acceptPool.close()]);
   };
   try {
-    const observing = { metrics, tracing, exposition };
     const [webhooks, sources, publishing, models, signIn, dashboard] = await Promise.all([
       openWebhooks(config),
       openSources(config),
@@ -199,11 +189,12 @@ export async function startApi(services: Services): Promise<ListeningApi> {
       assertRole(database, "pressroom_api"),
     ]);
     void forecast.refresh();
-    const doors = { webhooks, sources, publishing, models, signIn, dashboard };
-    const parts = { config, log, database, accepting, analysis, events, ...doors };
-    const api = await listenApi({ ...parts, ...observing });
+    const resources = { webhooks, sources, publishing, models, signIn, dashboard };
+    const observability = { metrics, tracing, exposition };
+    const parts = { config, log, database, accepting, analysis, events };
+    const api = await listenApi({ ...parts, ...resources, ...observability });
     models.downloads.keepResuming();
-    // Only now, so that it delays no start.
+    // After the start, so as not to delay it.
     dashboard?.readAll().catch((error: unknown) => {
       log.warn({ err: error }, "could not load the dashboard's files");
     });
@@ -215,17 +206,17 @@ export async function startApi(services: Services): Promise<ListeningApi> {
           // Callers may have disconnected before their response; their requests are still in progress.
           await accepting.close();
         } finally {
-          await closeBoth();
+          await closeAll();
         }
       },
     };
   } catch (error) {
-    await closeBoth();
+    await closeAll();
     throw error;
   }
 }
 
-/** The metrics port, if the operator has set one. */
+/** Serves metrics on their own port if one is set. */
 export async function startMetrics(services: Services): Promise<ListeningMetrics | undefined> {
   const { metricsPort } = services.config;
   if (metricsPort === null) return undefined;

@@ -3,7 +3,7 @@ import { addBrand, useTestDatabase } from "../../test/test-database.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { createAccount } from "../records/accounts/accounts.ts";
 import { chooseAccount, flagOf } from "./choose-account.ts";
-import type { AccountWish } from "./choose-account.ts";
+import type { AccountOptions } from "./choose-account.ts";
 import { chooseBrand } from "./choose-brand.ts";
 import { WrongUse } from "./terminal/wrong-use.ts";
 
@@ -12,8 +12,8 @@ let demo: number;
 let ada: number;
 let adasBrand: number;
 
-async function choose(wish: Partial<AccountWish> = {}) {
-  return chooseAccount(tested.database, { account: undefined, ...wish });
+async function choose(options: Partial<AccountOptions> = {}) {
+  return chooseAccount(tested.database, { account: undefined, ...options });
 }
 
 async function refusal(work: Promise<unknown>): Promise<WrongUse> {
@@ -27,18 +27,18 @@ async function makeAccount(email: string, isDemo = false): Promise<number> {
   return made?.id ?? 0;
 }
 
-test("without any account, the command that makes one is named", async () => {
+test("without any account, the hint names the command that creates one", async () => {
   const error = await refusal(choose());
   expect(error.hints.join()).toContain("pressroom account create");
 });
 
-test("the only account is meant, and further commands need no flag", async () => {
+test("the only account is chosen, and hints need no flag", async () => {
   demo = await makeAccount("demo@pressroom.example", true);
   await addBrand(tested, demo, { name: "Quillback Coffee" });
   expect(await choose()).toMatchObject({ id: demo, flag: "" });
 });
 
-test("among several none is taken silently, not even the demo account", async () => {
+test("with several accounts, none is chosen silently, not even the demo account", async () => {
   ada = await makeAccount("ada@example.com");
   adasBrand = await addBrand(tested, ada, { name: "Velo Nord" });
   const error = await refusal(choose());
@@ -50,7 +50,7 @@ test("among several none is taken silently, not even the demo account", async ()
   expect((await refusal(choose({ brand: "Velo Nord" }))).code).toBe("account_ambiguous");
 });
 
-test("a brand's number tells the account, and hints then carry it", async () => {
+test("a brand's ID determines the account, and hints include the flag", async () => {
   const chosen = await choose({ brand: String(adasBrand) });
   expect(chosen).toMatchObject({ id: ada, flag: " --account ada@example.com" });
   const error = await refusal(choose({ brand: "9999" }));
@@ -60,7 +60,7 @@ test("a brand's number tells the account, and hints then carry it", async () => 
   });
 });
 
-test("an account that was named is kept in hints as it was written", async () => {
+test("hints repeat the account as it was entered", async () => {
   expect(await choose({ account: String(ada) })).toMatchObject({
     id: ada,
     flag: ` --account ${ada}`,
@@ -70,7 +70,7 @@ test("an account that was named is kept in hints as it was written", async () =>
   expect(flagOf("o'hara@example.com")).toBe(String.raw` --account 'o'\''hara@example.com'`);
 });
 
-test("a brand that is not there is answered with the account that was looked in", async () => {
+test("an unknown brand is reported with the account that was searched", async () => {
   const owner = await choose({ account: "ada@example.com" });
   const look = async (named: string) =>
     refusal(forAccount(tested.database, ada, (account) => chooseBrand(account, owner, named)));

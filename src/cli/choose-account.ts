@@ -1,6 +1,6 @@
 /**
- * Which account a command works for: the named one, the one that a brand's number belongs to, or the only one. Never
- * a guess among several: what is meant for one account must not end up in another.
+ * Chooses the account that a command works for: the specified one, the owner of the specified brand ID, or the only
+ * one. Never guesses among several, so that nothing ends up in the wrong account.
  */
 import { findAccount, listAccounts } from "../records/accounts/accounts.ts";
 import type { AccountRecord } from "../records/accounts/accounts.ts";
@@ -9,25 +9,28 @@ import type { Database } from "../db/database.ts";
 import { parseId } from "./terminal/parse-id.ts";
 import { WrongUse } from "./terminal/wrong-use.ts";
 
-export interface AccountWish {
-  /** What --account says: an id or an e-mail address. */
+export interface AccountOptions {
+  /** The value of --account: an ID or an email address. */
   readonly account?: string | undefined;
-  /** The brand that the command names, if it names one: its id or name. */
+  /** The ID or name of the brand, if the command specifies one. */
   readonly brand?: string | undefined;
 }
 
 export interface ChosenAccount extends AccountRecord {
-  /** For messages: the account's id and address. */
+  /** For messages: `account 2 (ada@example.com)`. */
   readonly label: string;
-  /** What a further command needs in order to mean the same account: ` --account …`, or nothing. */
+  /** ` --account …` for commands in hints, or empty if they do not need it. */
   readonly flag: string;
 }
 
 const shownMax = 10;
 const makeOne = "Create one: pressroom account create --email you@example.com";
 
-export async function chooseAccount(database: Database, wish: AccountWish): Promise<ChosenAccount> {
-  const { account: named } = wish;
+export async function chooseAccount(
+  database: Database,
+  options: AccountOptions,
+): Promise<ChosenAccount> {
+  const { account: named } = options;
   if (named !== undefined) {
     const id = parseId(named);
     const found = await findAccount(database, id === undefined ? { email: named } : { id });
@@ -39,14 +42,14 @@ export async function chooseAccount(database: Database, wish: AccountWish): Prom
   if (first === undefined)
     throw new WrongUse("account_missing", "There are no accounts yet.", makeOne);
   if (others.length === 0) return chosen(first, "");
-  const brandId = wish.brand === undefined ? undefined : parseId(wish.brand);
+  const brandId = options.brand === undefined ? undefined : parseId(options.brand);
   const ownerId = brandId === undefined ? undefined : await findBrandOwner(database, brandId);
   const owner = accounts.find((one) => one.id === ownerId);
   if (owner !== undefined) return chosen(owner, flagOf(owner.email));
   if (brandId !== undefined) {
     throw new WrongUse(
       "brand_not_found",
-      `No account has a brand with the ID ${wish.brand}.`,
+      `No account has a brand with the ID ${options.brand}.`,
       accounts.slice(0, shownMax).map(({ email }) => `See: pressroom brand list${flagOf(email)}`),
     );
   }
@@ -57,12 +60,7 @@ export async function chooseAccount(database: Database, wish: AccountWish): Prom
   );
 }
 
-/** For messages: `account 2 (ada@example.com)`. */
-function accountLabel({ id, email }: Pick<AccountRecord, "id" | "email">): string {
-  return `account ${id} (${email})`;
-}
-
-/** ` --account …` for a command that is shown, with quotes where a shell would need them. */
+/** ` --account …`, quoted if a shell requires it. */
 export function flagOf(named: string): string {
   const isPlain = /^[\w.@+%-]+$/.test(named);
   return ` --account ${isPlain ? named : `'${named.replaceAll("'", String.raw`'\''`)}'`}`;
@@ -70,7 +68,7 @@ export function flagOf(named: string): string {
 
 function chosen(record: AccountRecord, flag: string): ChosenAccount {
   const { id, email, defaultBrandId, isDemo } = record;
-  return { id, email, defaultBrandId, isDemo, label: accountLabel(record), flag };
+  return { id, email, defaultBrandId, isDemo, label: `account ${id} (${email})`, flag };
 }
 
 function unknownAccount(named: string, accounts: readonly AccountRecord[]): WrongUse {

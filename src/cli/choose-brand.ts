@@ -1,4 +1,4 @@
-/** Which brand of an account a command works for: the named one, else the account's default brand. */
+/** Chooses the brand that a command works for: the specified one, else the account's default brand. */
 import type { AccountHandle } from "../db/account-handle.ts";
 import { findBrand, listBrands } from "../records/brands/brands.ts";
 import type { BrandRecord } from "../records/brands/brands.ts";
@@ -47,7 +47,7 @@ async function findNamed(
       `Their IDs: ${ids}.`,
     );
   }
-  // A number is meant as an id, so no similar name is suggested.
+  // A number is an ID, so no similar name is suggested.
   const names = id === undefined ? brands.map((brand) => brand.name) : [];
   const meant = nearest(named, names);
   throw new WrongUse(

@@ -1,4 +1,4 @@
-/** The shape of a command: what it takes, what its help shows, what it does. The list of them is commands.ts. */
+/** Defines a command: its arguments, its help and what it runs. commands.ts lists all commands. */
 import type { Output } from "./terminal/output.ts";
 
 interface Option {
@@ -28,13 +28,13 @@ export interface Input<O extends Options> {
 }
 
 export interface Command<O extends Options = Options> {
-  /** More than the summary says, in a few lines. */
+  /** A few lines in addition to the summary. */
   details?: string;
   positionals?: readonly { name: string; meaning: string; isOptional?: true }[];
   options: O;
-  /** Lines to copy, and what each of them does. */
+  /** Command lines to copy, each with a description. */
   examples: Readonly<Record<string, string>>;
-  /** The exit code; nothing means 0. */
+  /** Returns the exit code; 0 if undefined. */
   run(output: Output, input: Input<O>): Promise<number | void>;
 }
 
@@ -51,21 +51,21 @@ export function flagOption(meaning: string, short?: string) {
   return { type: "boolean" as const, meaning, ...(short !== undefined && { short }) };
 }
 
-/** Keeps the types of a command's options for its `run`, and forgets them for the list. */
+/** Types the options for `run`, and widens the type for the list of commands. */
 export function defineCommand<const O extends Options>(command: Command<O>): Command {
   return command;
 }
 
-/** Exit codes that scripts can trust; the overview lists them. */
+/** Exit codes for scripts, documented in the overview of the help. */
 export const exitCode = { done: 0, failed: 1, wrongUse: 2, jobFailed: 3 } as const;
 
-/** Every command takes these. */
+/** The options of every command. */
 export const commonOptions = {
   json: flagOption("print the result as JSON, and errors as JSON to stderr"),
   help: flagOption("show this help", "h"),
 };
 
-/** What those take that work for an account. */
+/** The option of commands that work for an account. */
 export const accountOption = {
   account: option(
     "ID|EMAIL",
@@ -83,7 +83,7 @@ export const brandPositional = {
   isOptional: true,
 } as const;
 
-/** The id of what `pressroom … list` shows. */
+/** An ID as shown by `pressroom … list`. */
 export function idPositional(noun: string) {
   return { name: "ID", meaning: `the ID of the ${noun}, as shown by pressroom ${noun} list` };
 }

@@ -1,4 +1,4 @@
-/** Commands of an operator, in this process: test/e2e/cli.test.ts starts them as processes. */
+/** An operator's commands, run in this process; test/e2e/cli.test.ts runs them as processes. */
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import JSZip from "jszip";
@@ -13,7 +13,7 @@ const service = useTestService();
 const account = useTestAccount(service);
 const line = useCommandLine(service);
 
-// In a process of its own, so that what it writes keeps no command from its database.
+// A separate process, so that it does not block the commands.
 let worker: ServingChild;
 beforeAll(async () => {
   worker = await startPressroom(["worker"], { environment: line.environment() });
@@ -33,7 +33,7 @@ async function statusWith(key: string): Promise<number> {
   return status;
 }
 
-test("an account is deleted when its address and --yes say so, everywhere at once, and can be made anew", async () => {
+test("account delete requires the email address and --yes, deletes everything, and frees the address", async () => {
   const email = "gone@example.com";
   await run("account", "create", "--email", email);
   await run("brand", "create", "--name", "Gone", "--account", email);
@@ -59,7 +59,7 @@ test("an account is deleted when its address and --yes say so, everywhere at onc
   expect((await run("account", "delete", email, "--yes")).code).toBe(0);
 });
 
-test("an operator goes from nothing to an article, and is told what is missing on the way", async () => {
+test("an operator gets from an empty database to an article, with hints about each missing step", async () => {
   const made = await run("account", "create", "--email", "ada@example.com");
   expect(made.stdout).toContain("shown only once");
   const about = "Velo Nord repairs bicycles in Kiel. A service takes one day and costs 60 euros.";
@@ -76,7 +76,7 @@ test("an operator goes from nothing to an article, and is told what is missing o
   expect(guessed).toMatchObject({ code: 2, stdout: "" });
   expect(guessed.stderr).toContain("--account ada@example.com\n");
 
-  // The brand's number is enough, as in every command that the service shows.
+  // The brand's ID is enough, as in every command in a hint.
   const id = String(brand.id);
   const set = await run("keywords", "set", id, "bicycle repair, bike service");
   expect(set).toMatchObject({ code: 0, stderr: "" });
@@ -101,7 +101,7 @@ test("an operator goes from nothing to an article, and is told what is missing o
   expect((await asAda("key", "list", "--all")).stdout).not.toContain(key.key);
 });
 
-test("posts of a file are previewed, imported, edited and taken back", async () => {
+test("forum posts in a file are previewed, imported, edited and removed again", async () => {
   const file = join(line.folder(), "posts.json");
   await writeFile(
     file,
@@ -123,7 +123,7 @@ test("posts of a file are previewed, imported, edited and taken back", async () 
   ]);
 });
 
-test("a batch puts a file for each content into a folder, and the JSON names them", async () => {
+test("a batch writes each content to a file in a directory, and the JSON lists them", async () => {
   const target = join(line.folder(), "batch/");
   const batch = ["generate", "batch", "--topic", "Decaf", "--brand", String(account.brandId)];
   const ended = await run(...batch, "-o", target, "--json");
@@ -137,7 +137,7 @@ test("a batch puts a file for each content into a folder, and the JSON names the
   expect(await readdir(target)).toHaveLength(4);
 });
 
-test("a list of topics is previewed, written into one archive, and starts nothing twice", async () => {
+test("a list of topics is previewed, saved as one archive, and starts nothing twice", async () => {
   const file = join(line.folder(), "topics.csv");
   const results = join(line.folder(), "results.zip");
   await writeFile(file, "type,topic\npost,Decaf at night\npoem,Beans\nsocial,Our new kettle\n");
@@ -153,7 +153,7 @@ test("a list of topics is previewed, written into one archive, and starts nothin
   expect(JSON.parse(again.stdout)).toMatchObject({ jobs_count: 2, started_count: 0 });
 });
 
-test("a brief is read, changed and approved by hand before anything is written from it", async () => {
+test("a brief is shown, changed and approved before anything is written", async () => {
   const own = ["--account", String(account.accountId)];
   const asOwner = async (...words: string[]) => run(...words, ...own);
   const post = ["generate", "post", "--topic", "Our new decaf", "--brand", String(account.brandId)];

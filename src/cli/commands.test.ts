@@ -5,16 +5,19 @@ import type { Output } from "./terminal/output.ts";
 
 const output = { paint: (_: string, text: string) => text } as Output;
 
-test.each(Object.keys(commands))("the help of %s teaches by examples", async (name) => {
-  const command = await commands[name]?.load();
-  if (command === undefined) throw new Error("it cannot be loaded");
-  const help = commandHelp(output, name, command);
-  expect(help).toContain(`pressroom ${name}`);
-  expect(help).toContain("--json");
-  expect(Object.keys(command.examples)).not.toEqual([]);
-  for (const option of Object.keys(command.options)) expect(help).toContain(`--${option}`);
-  for (const line of help.split("\n")) expect(line.length).toBeLessThanOrEqual(140);
-});
+test.each(Object.keys(commands))(
+  "the help of %s has examples, lists every option and fits on a screen",
+  async (name) => {
+    const command = await commands[name]?.load();
+    if (command === undefined) throw new Error("the command does not exist");
+    const help = commandHelp(output, name, command);
+    expect(help).toContain(`pressroom ${name}`);
+    expect(help).toContain("--json");
+    expect(Object.keys(command.examples)).not.toEqual([]);
+    for (const option of Object.keys(command.options)) expect(help).toContain(`--${option}`);
+    for (const line of help.split("\n")) expect(line.length).toBeLessThanOrEqual(140);
+  },
+);
 
 test("the overview names every command and every exit code", () => {
   const help = overviewHelp(output);

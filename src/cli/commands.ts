@@ -1,4 +1,4 @@
-/** The table of contents: every command, what it is for in a line, and where it is. Loaded one at a time. */
+/** Lists every command with its summary and module. Modules are loaded on demand. */
 import type { Command } from "./command.ts";
 
 export interface Entry {
@@ -175,7 +175,7 @@ export const commands: Readonly<Record<string, Entry>> = Object.assign(
   ...sections.map((section) => section.commands),
 );
 
-/** The command that a file exports by this name. */
+/** Loads the command that a module exports under this name. */
 function entry<Name extends string>(
   summary: string,
   load: () => Promise<Record<Name, Command>>,

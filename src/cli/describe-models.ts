@@ -1,4 +1,4 @@
-/** What writes on this installation, or what was found that could and where to choose it: one line for banner and doctor. */
+/** Describes the model in use, or the models that were found and where to choose one, in one line for banner and doctor. */
 import type { Config } from "../config.ts";
 import { findModels } from "../llm/find-models.ts";
 import type { FoundModels } from "../llm/find-models.ts";
@@ -7,11 +7,11 @@ import { fullName } from "../llm/model-choice.ts";
 import type { AccountModelsInUse } from "../records/models/account-models.ts";
 
 export interface DescribedModels {
-  /** As `provider:model`: of the settings, or the only one that accounts chose; null where there is none, or several. */
+  /** As `provider:model`: the configured model, or the only one that accounts chose; null if there are none or several. */
   writer: string | null;
-  /** What could write, in a few words each; looked for only where nothing writes yet. */
+  /** Models that were found; only looked for if none is in use. */
   found: string[];
-  /** All of it in one line. */
+  /** The description. */
   line: string;
 }
 

@@ -8,20 +8,20 @@ function hint(...words: string[]): string {
   } catch (error) {
     if (error instanceof WrongUse) return error.hints.join(" ");
   }
-  throw new Error("it was not refused");
+  throw new Error("the command was found");
 }
 
-test("commands of one word and of two are found, and the rest is theirs", () => {
+test("finds commands of one and of two words, and returns the remaining arguments", () => {
   expect(findCommand(["serve", "--json"])).toMatchObject({ name: "serve", rest: ["--json"] });
   expect(findCommand(["brand", "show", "1"])).toMatchObject({ name: "brand show", rest: ["1"] });
 });
 
-test("the first of two words alone is a group", () => {
+test("the first word of two-word commands is a group", () => {
   expect(findCommand(["brand"])).toEqual({ kind: "group", name: "brand" });
   expect(findCommand(["brand", "--help"])).toEqual({ kind: "group", name: "brand" });
 });
 
-test("a slip of the pen is answered with what was probably meant", () => {
+test("a typo is answered with a suggestion", () => {
   expect(hint("srve")).toBe("Did you mean: pressroom serve");
   expect(hint("brnad", "list")).toBe("Did you mean: pressroom brand list");
   expect(hint("brand", "lst")).toBe("Did you mean: pressroom brand list");
@@ -29,7 +29,7 @@ test("a slip of the pen is answered with what was probably meant", () => {
   expect(hint("advertise")).toContain("pressroom --help");
 });
 
-test("names that every object has are no commands", () => {
+test("names of object properties are not commands", () => {
   expect(hint("constructor")).toContain("--help");
   expect(hint("toString")).toContain("--help");
 });

@@ -1,4 +1,4 @@
-/** Finds which command the first words name, and what was probably meant where they name none. */
+/** Finds the command that the first words name, or suggests a similar one. */
 import { commands } from "./commands.ts";
 import type { Entry } from "./commands.ts";
 import { nearest } from "./nearest.ts";
@@ -11,7 +11,7 @@ export type Found =
       readonly entry: Entry;
       readonly rest: string[];
     }
-  /** The first word of several commands, such as `brand`, and nothing after it. */
+  /** The first word of several commands, such as `brand`, without a second word. */
   | { readonly kind: "group"; readonly name: string };
 
 export function findCommand(words: readonly string[]): Found {

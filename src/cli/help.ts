@@ -1,12 +1,12 @@
-/** What `--help` shows: the overview, a group of commands, or one command with examples to learn from. */
+/** The output of `--help`: the overview, a group of commands, or one command with examples. */
 import { commonOptions } from "./command.ts";
 import type { Command, Options } from "./command.ts";
 import { commands, sections } from "./commands.ts";
 import type { Output } from "./terminal/output.ts";
 import { pairs } from "./terminal/table.ts";
 
-/** How to run a command in a checkout; everywhere else, `pressroom` is used for short. */
-const calling = pairs([
+/** How to run a command in a checkout; all other help says `pressroom` for short. */
+const usage = pairs([
   ["npm start", "run the service"],
   ["npm run --silent pressroom -- COMMAND", "run any command"],
   ["alias pressroom='npm run --silent pressroom --'", "type commands as shown below"],
@@ -19,7 +19,7 @@ export function overviewHelp(output: Output): string {
   );
   return [
     "Pressroom writes articles, social posts, newsletters and blog posts for brands.",
-    `${output.paint("bold", "Usage")}\n${calling}`,
+    `${output.paint("bold", "Usage")}\n${usage}`,
     ...lists,
     `${output.paint("bold", "First steps")}
   pressroom account create --email you@example.com
@@ -52,8 +52,8 @@ export function groupHelp(output: Output, group: string): string {
 export function commandHelp(output: Output, name: string, command: Command): string {
   const { details, positionals = [], options, examples } = command;
   const words = positionals.map((one) => (one.isOptional ? `[${one.name}]` : one.name));
-  const usage = ["pressroom", name, ...words, "[options]"].join(" ");
-  const parts = [commands[name]?.summary ?? name, `${output.paint("bold", "Usage")}\n  ${usage}`];
+  const line = ["pressroom", name, ...words, "[options]"].join(" ");
+  const parts = [commands[name]?.summary ?? name, `${output.paint("bold", "Usage")}\n  ${line}`];
   if (details !== undefined) parts.push(details);
   if (positionals.length > 0) {
     const rows = positionals.map((one) => [one.name, one.meaning] as const);

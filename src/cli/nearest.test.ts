@@ -10,10 +10,10 @@ test.each([
   ["SERVE", "serve"],
   ["wroker", "worker"],
   ["apu", "api"],
-])("%s was meant as %s", (word, meant) => {
+])("%s is closest to %s", (word, meant) => {
   expect(nearest(word, verbs)).toBe(meant);
 });
 
-test.each(["xyz", "", "publish", "ap"])("%j is near to nothing", (word) => {
+test.each(["xyz", "", "publish", "ap"])("%j is not similar to any candidate", (word) => {
   expect(nearest(word, ["serve", "generate", "doctor"])).toBeUndefined();
 });

@@ -26,25 +26,25 @@ function refusal(...args: string[]): WrongUse {
   } catch (error) {
     if (error instanceof WrongUse) return error;
   }
-  throw new Error("it was not refused");
+  throw new Error("the arguments were accepted");
 }
 
-test("options and words may come in any order", () => {
+test("options and positionals can be in any order", () => {
   const { values, positionals } = parse("--watch", "article", "-o", "a.md", "--topic=Tea");
   expect(positionals).toEqual(["article"]);
   expect(values).toEqual({ watch: true, output: "a.md", topic: "Tea" });
 });
 
-test("an option that may be repeated keeps every value in order", () => {
+test("a repeatable option keeps all values in order", () => {
   expect(parse("a", "--reply", "one", "--reply", "two").values["reply"]).toEqual(["one", "two"]);
 });
 
-test("a lone dash is a value, and so is anything after an equals sign", () => {
+test("a single dash is a value, and so is anything after an equals sign", () => {
   expect(parse("a", "--topic", "-").values["topic"]).toBe("-");
   expect(parse("a", "--topic=--odd").values["topic"]).toBe("--odd");
 });
 
-test("what follows two dashes is never an option", () => {
+test("nothing after two dashes is an option", () => {
   expect(parse("--", "--watch").positionals).toEqual(["--watch"]);
 });
 
@@ -73,13 +73,13 @@ test.each([
   { args: ["a", "--topic", "x", "--topic", "y"], code: "repeated_option", says: "twice", hint: "" },
   { args: [], code: "missing_argument", says: "TYPE (what to write)", hint: "--help" },
   { args: ["a", "b", "c"], code: "unexpected_argument", says: '"c"', hint: "--help" },
-])("$args is refused as $code, with what to write instead", ({ args, code, says, hint }) => {
+])("$args is rejected as $code, with a hint", ({ args, code, says, hint }) => {
   const error = refusal(...args);
   expect(error.code).toBe(code);
   expect(error.message).toContain(says);
   expect(error.hints.join(" ")).toContain(hint);
 });
 
-test("help is shown even where something else is missing", () => {
+test("--help works even if a required argument is missing", () => {
   expect(parse("--help").wantsHelp).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** Reads a command's arguments against what it takes, and says in words what does not fit. */
+/** Parses a command's arguments, with messages and hints for people. */
 import { parseArgs } from "node:util";
 import { commonOptions } from "./command.ts";
 import type { Command, Input, Options } from "./command.ts";
@@ -23,7 +23,7 @@ export function parseArguments(
         short === undefined ? { type } : { type, short },
       ]),
     ),
-    // We look at the tokens ourselves: the messages of the strict mode are not written for people.
+    // We check the tokens ourselves: strict mode's messages are not written for users.
     strict: false,
     tokens: true,
     allowPositionals: true,

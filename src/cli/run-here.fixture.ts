@@ -1,4 +1,4 @@
-/** The command line in this process, with what it printed. */
+/** Runs the command line in this process and captures its output. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ export async function runHere(words: readonly string[]) {
   return { code, stdout: String(stdout.read() ?? ""), stderr: String(stderr.read() ?? "") };
 }
 
-/** The same over a test database, for the tests of a file. */
+/** The same with a test database, for all tests in a file. */
 export function useCommandLine(base: TestDatabase) {
   let folder = "";
   const environment = () => ({

@@ -7,36 +7,36 @@ import { openSecret } from "../instance-secret.ts";
 import type { BrandRecord } from "../records/brands/brands.ts";
 import { openModelEncryption } from "../records/models/account-models.ts";
 import { chooseAccount } from "./choose-account.ts";
-import type { AccountWish, ChosenAccount } from "./choose-account.ts";
+import type { AccountOptions, ChosenAccount } from "./choose-account.ts";
 import { chooseBrand } from "./choose-brand.ts";
 import { withServices } from "./with-services.ts";
 
 export async function withAccount<T>(
-  wish: AccountWish,
+  options: AccountOptions,
   work: (account: AccountHandle, owner: ChosenAccount) => Promise<T>,
 ): Promise<T> {
   return withServices("command", async ({ services: { database } }) => {
-    const owner = await chooseAccount(database, wish);
+    const owner = await chooseAccount(database, options);
     return forAccount(database, owner.id, (account) => work(account, owner));
   });
 }
 
-/** For the named brand, else the account's default brand. */
+/** The same for the specified brand, else the account's default brand. */
 export async function withBrand<T>(
-  wish: AccountWish,
+  options: AccountOptions,
   work: (account: AccountHandle, brand: BrandRecord, owner: ChosenAccount) => Promise<T>,
 ): Promise<T> {
-  return withAccount(wish, async (account, owner) =>
-    work(account, await chooseBrand(account, owner, wish.brand), owner),
+  return withAccount(options, async (account, owner) =>
+    work(account, await chooseBrand(account, owner, options.brand), owner),
   );
 }
 
-/** With what is stored under the instance's secret: the account's key for its own model. */
+/** The same with the encryption of the account's own model key. */
 export async function withAccountSecret<T>(
-  wish: AccountWish,
+  options: AccountOptions,
   work: (account: AccountHandle, encryption: Encryption, owner: ChosenAccount) => Promise<T>,
 ): Promise<T> {
-  return withAccount(wish, async (account, owner) =>
+  return withAccount(options, async (account, owner) =>
     work(account, openModelEncryption(await openSecret(readConfig())), owner),
   );
 }

@@ -1,24 +1,24 @@
 /**
- * Opens the database for a command that does one thing and ends: started or joined, brought up to date, and left
- * again whatever happens, Ctrl-C included. Processes that stay are run-role.ts's.
+ * Opens the database for a short-lived command, updates its schema, and closes it even after Ctrl-C. run-role.ts is for
+ * long-running processes.
  */
 import { readConfig } from "../config.ts";
 import type { Config } from "../config.ts";
 import type { Services } from "../services.ts";
 import { listenForStop } from "./roles/stop-signals.ts";
 
-export interface Workplace {
+export interface CommandContext {
   readonly config: Config;
   readonly services: Services;
-  /** Aborted when the command is to stop; one that waits watches it. */
+  /** Aborted when the command must stop. */
   readonly signal: AbortSignal;
-  /** What had to be done to the schema. */
+  /** The migrations that were applied. */
   readonly migrations: readonly string[];
 }
 
 export async function withServices<T>(
   role: string,
-  work: (workplace: Workplace) => Promise<T>,
+  work: (context: CommandContext) => Promise<T>,
 ): Promise<T> {
   const config = readConfig();
   const [{ createLog }, { openServices, prepareDatabase }] = await Promise.all([
@@ -26,7 +26,7 @@ export async function withServices<T>(
     import("../services.ts"),
   ]);
   const log = createLog(commandLogLevel(config.logLevel));
-  // Without this, Ctrl-C would leave a PostgreSQL running that nobody counts.
+  // Without this, Ctrl-C would leave the embedded PostgreSQL running.
   const stop = listenForStop();
   try {
     const services = await openServices({ config, log, role });
@@ -44,19 +44,19 @@ export async function withServices<T>(
   }
 }
 
-/** A command's own words say what went wrong; the log adds to them only where somebody is looking for a mistake. */
+/** Commands report errors themselves, so only errors are logged unless someone is debugging. */
 export function commandLogLevel(level: string): string {
   return ["trace", "debug", "silent"].includes(level) ? level : "error";
 }
 
-/** How long the work may take to notice that it is to stop. */
-const noticeMs = 2_000;
+/** How long the work may take to stop after the signal. */
+const stopMaxMs = 2_000;
 
 async function orStopped<T>(working: Promise<T>, signal: AbortSignal): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => {
-      timer = setTimeout(() => reject(signal.reason as Error), noticeMs);
+      timer = setTimeout(() => reject(signal.reason as Error), stopMaxMs);
     });
   });
   try {

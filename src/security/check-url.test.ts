@@ -13,7 +13,7 @@ test.each([
   "https://[2606:4700::1111]/hooks",
   "http://localhost:3000/hooks",
   "http://hooks.test:25/",
-])("%s may be sent to", (text) => {
+])("%s is accepted", (text) => {
   expect(checkUrl(rules, text)).toHaveProperty("url");
 });
 
@@ -31,11 +31,11 @@ test.each([
   ["https://press.example.com/", "this service"],
   ["https://PRESS.example.com.:8443/", "this service"],
   [`https://example.com/${"a".repeat(2_048)}`, "at most 2048"],
-])("%j may not be sent to", (text, words) => {
+])("%j is rejected", (text, words) => {
   expect(checkUrl(rules, text)).toEqual({ problem: expect.stringContaining(words) });
 });
 
-test("a fragment is not kept: it would never be sent", () => {
+test("the fragment is removed", () => {
   const checked = checkUrl(rules, "https://example.com/hooks#part");
   expect("url" in checked && checked.url.href).toBe("https://example.com/hooks");
 });
@@ -44,6 +44,6 @@ test.each([
   [{ baseUrl: "https://press.example.com" }, "press.example.com"],
   [{ baseUrl: "http://localhost:8080" }, "localhost:8080"],
   [{ baseUrl: "" }, "127.0.0.1:8080"],
-])("this service is known by %j", (config, host) => {
+])("the service's own hosts for %j include %s", (config, host) => {
   expect(ownHosts({ host: "127.0.0.1", port: 8080, ...config })).toContain(host);
 });

@@ -7,11 +7,11 @@ import { Refusal } from "../errors.ts";
 import { isPrivateIp, isLocalAddress, isOwnAddress } from "./private-ip.ts";
 
 export interface AddressRules {
-  /** Hosts, or hosts with ports, that the operator allows whatever they lead to. */
+  /** Hosts, or hosts with ports, that the operator allows regardless of the addresses they resolve to. */
   readonly allowedHosts: readonly string[];
-  /** Hosts under which this service itself is reached. */
+  /** Hosts of this service itself, which are always rejected. */
   readonly ownHosts: readonly string[];
-  /** Addresses of this machine and of private networks are as good as public ones. */
+  /** Whether loopback and private addresses are allowed as well. */
   readonly isLocalAllowed?: boolean;
 }
 
@@ -21,15 +21,14 @@ export type CheckedUrl =
 
 const urlLengthMax = 2_048;
 
-/** Below 1024 only the web's own; above, what browsers refuse too, and what databases and their kind listen on. */
-const lowPorts = new Set([80, 443]);
-const otherPorts = new Set([
+/** Below 1024, only 80 and 443; above, not the ports that browsers block or that databases and similar services use. */
+const webPorts = new Set([80, 443]);
+const blockedPorts = new Set([
   1433, 1521, 1719, 1720, 1723, 2049, 2375, 2376, 2379, 2380, 3306, 3389, 3659, 4045, 4190, 5060,
   5061, 5432, 5672, 5900, 5984, 6000, 6379, 6443, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
   9042, 9200, 9300, 10_080, 10_250, 11_211, 27_017,
 ]);
 
-/** One address as the rules see it. */
 export function isReachable(address: string, isLocalAllowed: boolean): boolean {
   if (isLocalAllowed && isLocalAddress(address)) return true;
   return !isPrivateIp(address) && !isOwnAddress(address);
@@ -40,7 +39,7 @@ export function checkUrl(rules: AddressRules, text: string): CheckedUrl {
     return { problem: `must be at most ${urlLengthMax} characters long` };
   }
   const url = URL.parse(text);
-  // The parser would quietly drop what stands around an address or inside of it.
+  // URL.parse silently removes whitespace and control characters, and turns backslashes into slashes.
   if (!url || /[\s\\\p{Cc}]/u.test(text)) {
     return { problem: "must be a URL such as https://example.com/hooks" };
   }
@@ -60,12 +59,10 @@ export function checkUrl(rules: AddressRules, text: string): CheckedUrl {
   if (rules.allowedHosts.some((allowed) => allowed === host || allowed === `${host}:${port}`)) {
     return { url, isAllowedByName: true, isLocalAllowed };
   }
-  const isRefused =
-    isIP(host) === 0 ? !isLocalAllowed && isInnerName(host) : !isReachable(host, isLocalAllowed);
-  if (isRefused) {
-    return { problem: "must point to a public address" };
-  }
-  if (port === 0 || otherPorts.has(port) || (port < 1_024 && !lowPorts.has(port))) {
+  const isRejected =
+    isIP(host) === 0 ? !isLocalAllowed && isPrivateName(host) : !isReachable(host, isLocalAllowed);
+  if (isRejected) return { problem: "must point to a public address" };
+  if (port === 0 || blockedPorts.has(port) || (port < 1_024 && !webPorts.has(port))) {
     return {
       problem:
         "must use port 443, port 80, or a port above 1023 that is not reserved for another service",
@@ -74,13 +71,13 @@ export function checkUrl(rules: AddressRules, text: string): CheckedUrl {
   return { url, isAllowedByName: false, isLocalAllowed };
 }
 
-/** As people type an address: without a scheme. */
+/** Adds the scheme that people omit when they type a URL. */
 export function withScheme(entered: string, scheme = "https"): string {
   const text = entered.trim();
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `${scheme}://${text}`;
 }
 
-/** A URL that a caller gave as the parameter `url`. */
+/** Checks the parameter `url` of a request. */
 export function requireUrl(rules: AddressRules, text: string): URL {
   const checked = checkUrl(rules, text);
   if ("url" in checked) return checked.url;
@@ -88,7 +85,7 @@ export function requireUrl(rules: AddressRules, text: string): URL {
   throw new Refusal("invalid_parameters", { errors: [{ param: "url", message }] });
 }
 
-/** Without brackets and without the dot that ends a full name; the parser has made every way of writing one. */
+/** The host without brackets and trailing dots; URL has already normalized every notation of an address. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "").replace(/(?<!\.)\.+$/, "");
 }
@@ -98,9 +95,18 @@ export function portOf(url: URL): number {
   return url.protocol === "https:" ? 443 : 80;
 }
 
-const innerEndings = ["localhost", "local", "internal", "intranet", "lan", "home", "corp", "arpa"];
+const privateEndings = [
+  "localhost",
+  "local",
+  "internal",
+  "intranet",
+  "lan",
+  "home",
+  "corp",
+  "arpa",
+];
 
-/** Names that mean something only inside a network; a name without a dot always does. */
-function isInnerName(host: string): boolean {
-  return !host.includes(".") || innerEndings.some((ending) => host.endsWith(`.${ending}`));
+/** Names that only resolve inside a network, such as every name without a dot. */
+function isPrivateName(host: string): boolean {
+  return !host.includes(".") || privateEndings.some((ending) => host.endsWith(`.${ending}`));
 }

@@ -45,7 +45,7 @@ test.each([
   "ff02::1",
   "not an address",
   "",
-])("%s is inner", (address) => {
+])("%s is private", (address) => {
   expect(isPrivateIp(address)).toBe(true);
 });
 
@@ -65,8 +65,8 @@ test.each([
   expect(isPrivateIp(address)).toBe(false);
 });
 
-test("every address of this machine's own network cards is its own, a public one is not", () => {
-  const own = Object.values(networkInterfaces()).flatMap((cards) => cards ?? []);
+test("the addresses of this machine's network interfaces are its own, a public address is not", () => {
+  const own = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
   expect(own.length).toBeGreaterThan(0);
   for (const { address } of own) expect(isOwnAddress(address)).toBe(true);
   expect(isOwnAddress("8.8.8.8")).toBe(false);

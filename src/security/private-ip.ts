@@ -1,14 +1,14 @@
-/** Tells private, local and special-purpose IP addresses from public ones. */
+/** Distinguishes private, local and special-purpose IP addresses from public ones. */
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { networkInterfaces } from "node:os";
 
-/** The registries of special-purpose addresses (RFC 6890 and after), and what clouds answer on outside of them. */
-const innerIPv4 = [
+/** The registries of special-purpose addresses (RFC 6890 and later), and addresses of cloud services. */
+const privateIPv4 = [
   "0.0.0.0/8", // this network
   "10.0.0.0/8", // private
   "100.64.0.0/10", // shared by carriers; one cloud's metadata
   "127.0.0.0/8", // loopback
-  "168.63.129.16/32", // one cloud's inner services
+  "168.63.129.16/32", // one cloud's internal services
   "169.254.0.0/16", // link-local; most clouds' metadata
   "172.16.0.0/12", // private
   "192.0.0.0/24", // protocol assignments; one cloud's metadata
@@ -25,9 +25,9 @@ const innerIPv4 = [
   "240.0.0.0/4", // reserved; broadcast
 ];
 
-/** Of what is handed out at all; everything else is inner: loopback, local, mapped, translated, multicast. */
-const publicIPv6 = "2000::/3";
-const innerIPv6 = [
+/** Global unicast, the only range that is allocated; everything else is loopback, local, mapped, translated or multicast. */
+const globalIPv6 = listOf(["2000::/3"]);
+const privateIPv6 = [
   "2001::/23", // protocol assignments, Teredo among them
   "2001:db8::/32", // documentation
   "2002::/16", // 6to4: an IPv4 address in disguise
@@ -35,18 +35,17 @@ const innerIPv6 = [
   "3fff::/20", // documentation
 ];
 
-const inner = listOf([...innerIPv4, ...innerIPv6]);
-const handedOut = listOf([publicIPv6]);
+const privateRanges = listOf([...privateIPv4, ...privateIPv6]);
 
 export function isPrivateIp(address: string): boolean {
-  if (isIPv4(address)) return inner.check(address, "ipv4");
-  // A zone names a network card of this machine.
+  if (isIPv4(address)) return privateRanges.check(address, "ipv4");
+  // A zone names a network interface of this machine.
   if (!isIPv6(address) || address.includes("%")) return true;
-  if (!handedOut.check(address, "ipv6") || inner.check(address, "ipv6")) return true;
+  if (!globalIPv6.check(address, "ipv6") || privateRanges.check(address, "ipv6")) return true;
   return hasEmbeddedIPv4(address);
 }
 
-/** Loopback and the networks that people number themselves (RFC 1918, RFC 4193); no link-local, where clouds answer. */
+/** Loopback and private networks (RFC 1918, RFC 4193), but not link-local, which clouds use for metadata. */
 const local = listOf([
   "127.0.0.0/8",
   "10.0.0.0/8",
@@ -56,11 +55,11 @@ const local = listOf([
   "fc00::/7",
 ]);
 
-/** Whether it is this machine or one of a private network: where an operator's own model server may be. */
+/** Whether the address is loopback or private: where an operator's own model server may be. */
 export function isLocalAddress(address: string): boolean {
   if (isIPv4(address)) return local.check(address, "ipv4");
   if (!isIPv6(address) || address.includes("%") || address === awsMetadataIPv6) return false;
-  // The list would look through a mapped address at what it means; nobody writes a model server's address that way.
+  // BlockList matches IPv4-mapped addresses against IPv4 ranges, but model servers are not addressed that way.
   return !address.startsWith("::ffff:") && local.check(address, "ipv6");
 }
 
@@ -68,17 +67,17 @@ export function isLoopback(address: string): boolean {
   return address === "::1" || (isIPv4(address) && address.startsWith("127."));
 }
 
-/** The one cloud that gives its metadata a unique local address. */
+/** AWS is the only cloud that serves metadata on a unique local address. */
 const awsMetadataIPv6 = "fd00:ec2::254";
 
-/** Whether it is one of this machine's own, public ones included: whatever listens there may be us. */
+/** Whether the address, public or not, belongs to this machine, where this service may be listening. */
 export function isOwnAddress(address: string): boolean {
   return Object.values(networkInterfaces())
     .flat()
     .some((one) => one?.address === address);
 }
 
-/** ISATAP (RFC 5214) hides an IPv4 address behind any prefix; its mark is in the middle. */
+/** ISATAP (RFC 5214) embeds an IPv4 address after any prefix, marked by words 5 and 6. */
 function hasEmbeddedIPv4(address: string): boolean {
   const [head = "", tail] = address.toLowerCase().split("::");
   const left = head === "" ? [] : head.split(":");

@@ -1,4 +1,4 @@
-/** Ways of writing addresses that lead inside, each with the port of a listener that counts who comes. */
+/** Notations of private addresses, each with the port of a listener that counts connections. */
 
 const loopback = [
   "127.0.0.1",
@@ -63,7 +63,7 @@ const loopback = [
   "127.0.0.\u200B1",
 ];
 
-const otherInnerHosts = [
+const otherPrivateHosts = [
   "10.0.0.1",
   "10.1",
   "167772161",
@@ -174,7 +174,7 @@ const names = [
   "db.corp",
 ];
 
-/** Whole addresses: what surrounds a host can hide it. */
+/** Whole URLs, in which other parts can hide the host. */
 const whole = (port: number) => [
   `http://user@127.0.0.1:${port}/`,
   `http://user:pass@127.0.0.1:${port}/`,
@@ -223,7 +223,7 @@ const whole = (port: number) => [
 ];
 
 export function privateUrls(port: number): string[] {
-  const hosts = [...loopback, ...otherInnerHosts, ...ipv6, ...names];
+  const hosts = [...loopback, ...otherPrivateHosts, ...ipv6, ...names];
   const written = hosts.map((host) => `http://${host}:${port}/hook`);
   const secure = hosts
     .filter((_, at) => at % 5 === 0)
@@ -231,7 +231,7 @@ export function privateUrls(port: number): string[] {
   return [...new Set([...written, ...secure, ...whole(port)])];
 }
 
-/** What a public name can be made to lead to. */
+/** DNS answers that a public name can be made to give. */
 export const privateAnswers: readonly (readonly string[])[] = [
   ["127.0.0.1"],
   ["127.0.0.2"],
@@ -250,7 +250,7 @@ export const privateAnswers: readonly (readonly string[])[] = [
   ["fe80::1"],
   ["fe80::1%lo"],
   ["fd00:ec2::254"],
-  // A name that leads outside and inside at once.
+  // Both public and private addresses.
   ["192.0.9.1", "127.0.0.1"],
   ["127.0.0.1", "192.0.9.1"],
   ["2a00:1450::1", "::1"],

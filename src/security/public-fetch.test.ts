@@ -15,7 +15,7 @@ function open(allowedHosts: readonly string[], leadsTo = "127.0.0.1") {
   });
 }
 
-test("what is sent arrives, and what is answered streams back", async () => {
+test("the request arrives, and the response is streamed back", async () => {
   const seen: string[] = [];
   const port = await serve((request, response, body) => {
     seen.push(`${request.method} ${request.headers["authorization"]}`, body.toString());
@@ -37,7 +37,7 @@ test("what is sent arrives, and what is answered streams back", async () => {
   expect(seen).toEqual(["POST Bearer x", "{}"]);
 });
 
-test("an inner address is not called, neither by number nor by a name that leads to it", async () => {
+test("a private address is never contacted, neither by IP address nor by a name that resolves to it", async () => {
   let calls = 0;
   const port = await serve((_request, response) => {
     calls += 1;
@@ -48,7 +48,7 @@ test("an inner address is not called, neither by number nor by a name that leads
   expect(calls).toBe(0);
 });
 
-test("a signal ends a call that waits and one that streams, with its own reason", async () => {
+test("a signal aborts a waiting and a streaming request with its own reason", async () => {
   const port = await serve((request, response) => {
     if (request.url === "/streams") response.write("a");
   });

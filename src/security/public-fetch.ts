@@ -1,4 +1,4 @@
-/** `fetch` for URLs that callers name: it only connects to the public addresses that were checked, without redirects. */
+/** `fetch` for URLs from callers: it only connects to the public addresses that were checked, and follows no redirects. */
 import { checkUrl } from "./check-url.ts";
 import type { AddressRules } from "./check-url.ts";
 import { lookupPublic } from "./resolve-public.ts";
@@ -11,7 +11,7 @@ export function createPublicFetch(tools: {
   return async (input, init = {}) => {
     const checked = checkUrl(tools.rules, input instanceof Request ? input.url : String(input));
     if ("problem" in checked) throw new TypeError(`The URL ${checked.problem}.`);
-    // A separate agent, so that no connection that was made under other rules is reused. The caller sets the deadlines.
+    // A separate agent, so that no connection that was opened under other rules is reused. The caller sets timeouts.
     const { Agent } = await import("undici");
     const agent = new Agent({
       connect: { lookup: lookupPublic(tools.resolving, checked) },

@@ -1,6 +1,6 @@
 /**
  * Resolves a host to addresses that may be connected to. If any of its addresses is not public, none is used. The
- * connection is made to the addresses that were checked, so a name that changes a moment later has no effect.
+ * connection is made to the addresses that were checked, which prevents DNS rebinding.
  */
 import { Resolver, lookup } from "node:dns/promises";
 import { isIPv6 } from "node:net";
@@ -9,7 +9,7 @@ import { hostOf, isReachable } from "./check-url.ts";
 import type { CheckedUrl } from "./check-url.ts";
 
 export interface Resolving {
-  /** Every address that a name has; `isLocal` asks for names that only this machine knows as well. */
+  /** All addresses of a name; `isLocal` includes names that only this machine can resolve. */
   addressesOf(host: string, isLocal: boolean): Promise<string[]>;
 }
 
@@ -30,9 +30,8 @@ export class NoAddressError extends Error {
 const answerMs = 4_000;
 
 /**
- * Asks name servers itself. The system's own way (getaddrinfo) has a few threads for the whole process: a handful of
- * names whose servers never answer would stop all others. It alone knows the machine's own names, which the operator
- * may have allowed.
+ * Queries name servers directly. getaddrinfo uses a small thread pool, so a handful of names whose servers never answer
+ * would block all others; it is used only for local names, which only it can resolve.
  */
 export function openResolving(): Resolving {
   const resolver = new Resolver({ timeout: answerMs, tries: 2 });
@@ -71,7 +70,7 @@ export async function resolvePublic(
   return addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
 }
 
-/** Asked where a connection is made, and for this connection alone. */
+/** A `lookup` function for one connection. */
 export function lookupPublic(resolving: Resolving, checked: Allowed): LookupFunction {
   const answer = async (...[, options, done]: Parameters<LookupFunction>) => {
     const found = await resolvePublic(resolving, checked).catch(toError);

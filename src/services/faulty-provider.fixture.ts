@@ -1,4 +1,4 @@
-/** What the tests of a provider's faults share: the formats and steps, what comes without a fault, how calls are counted. */
+/** Shared by the tests of provider faults: formats and steps, the results without a fault, and how calls are counted. */
 import { expect } from "vitest";
 import type { ModelServerOptions } from "../../mock-model/start-model-server.ts";
 import { isThorough } from "../../test/sample.ts";
@@ -12,18 +12,18 @@ import type {
 import type { FailureCode } from "../errors.ts";
 import type { JobModelsOptions } from "./job-models.ts";
 
-/** Calls to one model for one request; five attempts of the job come on top. */
+/** Calls to one model for one request, in each of the job's five attempts. */
 export const triesMax = 2;
 
 export const formats = ["article", "post", "newsletter", "social", "batch"] as const;
 export type Format = (typeof formats)[number];
-/** How many contents come of each. */
+/** The number of contents per format. */
 export const itemsCount = { article: 1, post: 1, newsletter: 1, social: 1, batch: 4 } as const;
 
 export const steps = ["brief", "draft", "alternatives", "combine", "review", "recheck"] as const;
 export type Step = (typeof steps)[number];
-/** Those whose answers are JSON. */
-export const shaped: readonly Step[] = ["brief", "review", "recheck"];
+/** The steps whose answers are JSON. */
+export const jsonSteps: readonly Step[] = ["brief", "review", "recheck"];
 
 const overview = `Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. Every bag carries its roasting date, and none is older than two weeks when it is sent.
 
@@ -31,7 +31,7 @@ The beans come from four farms in Ethiopia and Peru that the owners visit every 
 
 On Saturdays visitors watch the roasting and taste three cups for six pounds. The shed is heated by the roaster alone.`;
 
-/** What the mock review adds to a text, and what it leaves for the recheck to take out. */
+/** What the mock review adds to a text, and the text that only the recheck removes. */
 export const addedByReview = {
   article: " The shed is heated by the roaster alone.",
   post: " The shed is heated by the roaster alone.",
@@ -42,13 +42,13 @@ export const leftForRecheck = " That was asked 48392 times.";
 
 export interface FaultySetup {
   setup: WritingSetup;
-  /** What each format comes to without a fault. */
+  /** The result of each format without a fault. */
   whole: ReadonlyMap<string, WrittenContent>;
   write: (
     format: string,
     script: ModelServerOptions,
   ) => Promise<{ account: WritingAccount; job: WrittenJob }>;
-  /** What was written is, to the letter, what it would have been without the fault. */
+  /** Expects exactly the result without the fault. */
   expectWhole: (job: WrittenJob, besides?: string) => void;
   close: () => Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function openFaultySetup(times: JobModelsOptions["times"]): Promise
     breaker: { failuresMax: 1_000 },
   });
   await setup.startWorker();
-  // Between attempts a job waits for seconds; who waits here is the test.
+  // Skip the delays of several seconds between attempts.
   const hurrying = setInterval(() => void setup.hurry(), 100);
 
   async function write(format: string, script: ModelServerOptions) {
@@ -107,27 +107,26 @@ export async function openFaultySetup(times: JobModelsOptions["times"]): Promise
   };
 }
 
-/** The call that a fault meets; of a batch, the social item's. */
+/** The call that fails; in a batch, the one for the social item. */
 export function taskOf(step: Step, format: Format): string {
   return format === "batch" && step !== "brief" ? `${step} social` : step;
 }
 
 /**
- * Two formats side by side, each in another step, and with the next fault the next two: so every format meets faults in
- * every step. In `npm run proofs` all formats, so that every fault meets every format too. What is wrong with one is said
- * with its name.
+ * Runs two formats concurrently, each in a different step, and the next two for the next fault, so that every format
+ * meets faults in every step. `npm run proofs` runs all formats for each fault. Errors name the format and step.
  */
 export async function inEveryFormat(
   turn: number,
   among: readonly Step[],
-  play: (format: Format, step: Step) => Promise<void>,
+  runCase: (format: Format, step: Step) => Promise<void>,
 ): Promise<void> {
   await Promise.all(
     formats.map(async (format, index) => {
       if (!isThorough && (index + 2 * turn) % formats.length > 0) return;
       const step = among[(turn + index) % among.length] ?? "draft";
       try {
-        await play(format, step);
+        await runCase(format, step);
       } catch (error) {
         throw new Error(`${format}, ${step}: ${String(error)}`, { cause: error });
       }
@@ -135,7 +134,7 @@ export async function inEveryFormat(
   );
 }
 
-/** How often each piece was asked for. */
+/** The number of calls for each piece. */
 export function callsOf(account: WritingAccount): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { task, about } of account.provider.calls()) {
@@ -145,31 +144,31 @@ export function callsOf(account: WritingAccount): Map<string, number> {
   return counts;
 }
 
-/** Of all pieces of the job, those that were asked for more than once, and how often more. */
+/** The pieces with more than one call, and the number of additional calls. */
 export function askedAgain(account: WritingAccount): { piece: string; more: number }[] {
   return [...callsOf(account)]
     .filter(([, count]) => count > 1)
     .map(([piece, count]) => ({ piece, more: count - 1 }));
 }
 
-/** Whether the call was the one that a fault was meant for. */
-export function isMet(piece: string, task: string): boolean {
+/** Whether the fault was planned for this call. */
+export function isPlanned(piece: string, task: string): boolean {
   return piece === task || piece.startsWith(`${task} `);
 }
 
-export function expectWords(
+export function expectFailureMessage(
   failure: { code: string; message: string } | null,
   code: FailureCode,
 ): void {
   expect(failure?.code).toBe(code);
   const words = failure?.message ?? "";
   expect(words).toMatch(/^[a-z].*\.$/iu);
-  // Nothing of ours or of the machine's: no names of errors, no addresses, no code, no key.
+  // No internals: error names, addresses, code or keys.
   expect(words).not.toMatch(
     /E[A-Z]{5,}|\bError\b|127\.0|localhost|\bat \S+:\d|[{}<>]|undefined|null/u,
   );
   expect(words).not.toContain(modelKey);
-  // Whose turn it is.
+  // Says who can fix it.
   expect(words).toMatch(
     /[Tt]he operator of this service|pressroom model set|Add credit|[Tt]ry again|another model|Use a model|Set the final address/u,
   );

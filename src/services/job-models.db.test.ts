@@ -30,7 +30,7 @@ async function open(environment: NodeJS.ProcessEnv = {}) {
   return openJobModels({ config, log, secret, database }, { retryPolicy: { backoffMs: 1 } });
 }
 
-function withOperators(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+function withOperatorModel(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return {
     PRESSROOM_MODEL: "compatible:operators",
     PRESSROOM_MODEL_URL: operators.url,
@@ -57,13 +57,13 @@ function ask(models: JobModels | undefined, purpose = "draft"): Promise<string> 
   );
 }
 
-test("without any model there is none, and the built-in writer writes", async () => {
+test("a job has no model if neither the account nor the operator has one", async () => {
   expect(await (await open()).forJob(await addJob())).toBeUndefined();
 });
 
-test("the operator's model writes, and its calls are on disk when an answer is there", async () => {
+test("the operator's model answers, and its calls are stored before the answer is returned", async () => {
   const job = await addJob();
-  const models = await (await open(withOperators())).forJob(job);
+  const models = await (await open(withOperatorModel())).forJob(job);
   operators.play(refuse(500), say("Well."));
   expect(await ask(models)).toBe("Well.");
   const summary = await forAccount(opened.worker, job.accountId, (account) =>
@@ -83,7 +83,7 @@ test("the operator's model writes, and its calls are on disk when an answer is t
   ]);
 });
 
-test("an account's own model is asked with its own key, and whose turn it is is said", async () => {
+test("an account's own model is called with its own key, and an error says who can fix it", async () => {
   const job = await addJob();
   const encryption = openModelEncryption(await openSecret({ secret: secretText, dataDir: "" }));
   await forAccount(opened.database, job.accountId, (account) =>
@@ -95,7 +95,7 @@ test("an account's own model is asked with its own key, and whose turn it is is 
       key: "sk-of-the-account",
     }),
   );
-  const models = await (await open(withOperators())).forJob(job);
+  const models = await (await open(withOperatorModel())).forJob(job);
   expect(models?.name).toBe("compatible:own");
   accounts.play(refuse(401));
   await expect(ask(models)).rejects.toMatchObject({
@@ -106,10 +106,10 @@ test("an account's own model is asked with its own key, and whose turn it is is 
   expect(operators.seen).toHaveLength(0);
 });
 
-test("a job's cap holds over attempts: what an earlier one spent is read from disk", async () => {
+test("a job's budget includes what earlier attempts spent", async () => {
   const job = await addJob();
   operators.play(say("Well."));
-  const environment = withOperators({
+  const environment = withOperatorModel({
     PRESSROOM_MODEL_THOUGHTS: "0",
     PRESSROOM_JOB_BUDGET: "0.007",
   });
@@ -120,7 +120,7 @@ test("a job's cap holds over attempts: what an earlier one spent is read from di
   expect(operators.seen).toHaveLength(1);
 });
 
-test("an account's day is held over jobs and workers, and switched off with the limits", async () => {
+test("an account's daily budget applies across jobs and workers, unless limits are off", async () => {
   const { accountId, jobId } = await addJob();
   operators.play(say("Well."));
   await opened.database.pool.query(
@@ -129,10 +129,10 @@ test("an account's day is held over jobs and workers, and switched off with the 
     [accountId],
   );
   await expect(
-    ask(await (await open(withOperators())).forJob({ accountId, jobId })),
+    ask(await (await open(withOperatorModel())).forJob({ accountId, jobId })),
   ).rejects.toMatchObject({
     code: "budget_exhausted_account",
   });
-  const unlimited = await open(withOperators({ PRESSROOM_LIMITS: "off" }));
+  const unlimited = await open(withOperatorModel({ PRESSROOM_LIMITS: "off" }));
   expect(await ask(await unlimited.forJob({ accountId, jobId }))).toBe("Well.");
 });

@@ -1,6 +1,6 @@
 /**
- * Models for jobs: an account's own where it brought some, else the operator's; with caps on what they cost, and every
- * call written down together with those of other jobs. How a model is called is llm's.
+ * Models for jobs: the account's own model if it has one, else the operator's, with budgets; calls of several jobs are
+ * recorded in one transaction. llm/ makes the calls.
  */
 import type { Config } from "../config.ts";
 import { forAccount, nameAccounts } from "../db/account-handle.ts";
@@ -22,17 +22,17 @@ import { readSpentOnJob, readSpentToday, recordCalls } from "../records/models/m
 import type { ModelCallRecord } from "../records/models/model-calls.ts";
 import type { Secret } from "../instance-secret.ts";
 import { openLocalModelFetch, openPublicModelFetch } from "./open-model-fetch.ts";
-import { openWanted } from "./job-still-wanted.ts";
+import { openWantedCheck } from "./job-still-wanted.ts";
 
 export interface ModelledJob {
   accountId: number;
   jobId: number;
-  /** The number of its claim: the first one has no earlier attempt behind it. */
+  /** The number of its claim; 1 for the first attempt. */
   claim?: number;
 }
 
 export interface OpenJobModels {
-  /** Undefined where neither the account nor the operator has a model: the built-in writer writes then. */
+  /** Undefined if neither the account nor the operator has a model. */
   forJob(job: ModelledJob): Promise<JobModels | undefined>;
 }
 
@@ -63,7 +63,7 @@ export function openJobModels(
     groupMax,
     isShared: isDatabaseAway,
   });
-  const wanted = openWanted(database);
+  const assertWanted = openWantedCheck(database);
   const models = openModels({
     ...modelOptions(config),
     publicFetch: openPublicModelFetch(config).fetch,
@@ -81,7 +81,6 @@ export function openJobModels(
     async forJob({ accountId, jobId, claim }) {
       const { own, dayMicrosMax } = await forAccount(database, accountId, async (account) => ({
         own: await openAccountModels({ encryption }, account),
-        // Only limits that are on are held against anything.
         dayMicrosMax: config.limits ? await readOwnBudget(account) : null,
       }));
       const choice = own ? accountsChoice(config, own as AccountModels) : operators;
@@ -92,11 +91,11 @@ export function openJobModels(
         choice,
         isFirstAttempt: claim === 1,
         dayMicrosMax,
-        // What is tried out belongs to no job.
+        // Calls outside of jobs have no claim.
         assertWanted:
           claim === undefined
             ? undefined
-            : (signal) => wanted.assert({ accountId, jobId, claim }, signal),
+            : (signal) => assertWanted({ accountId, jobId, claim }, signal),
         record(call) {
           const [provider = ""] = call.model.split(":", 1);
           metrics.modelCalled({ ...call, provider });
@@ -107,14 +106,13 @@ export function openJobModels(
   };
 }
 
-/** What the settings say about calls and caps. */
+/** The options for model calls that come from the configuration. */
 export function modelOptions(
   config: Config,
 ): Pick<ModelsOptions, "caps" | "prices" | "thoughtTokensMax" | "callsMax" | "times" | "local"> {
   const none = { micros: Infinity, tokens: Infinity };
   const totalMsMax = config.modelDeadlineSeconds * 1_000;
-  // A slow server of one's own reads a long prompt for minutes before its first word; whoever allows it that says so
-  // by the deadline.
+  // A slow local server can process a long prompt for minutes before its first token; a long deadline allows for that.
   const quietMs = Math.max(defaultCallTimes.idleMs, totalMsMax / 5);
   const slowness = Math.max(1, totalMsMax / defaultCallTimes.totalMsMax);
   return {

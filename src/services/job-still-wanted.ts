@@ -1,6 +1,6 @@
 /**
- * Makes sure, right before a call to a model, that its job is still to be written: not canceled, and still this worker's.
- * Jobs that ask at the same moment share one statement, which takes a fraction of a millisecond; a call takes seconds.
+ * Checks right before a model call that the job is neither canceled nor claimed by another worker. Concurrent checks
+ * share one statement.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "../db/database.ts";
@@ -10,35 +10,31 @@ import { openBatcher } from "../batcher.ts";
 import { stillClaimed } from "../records/jobs/job-claims.ts";
 import type { JobClaim } from "../records/jobs/job-claims.ts";
 
-export interface Wanted {
-  /** Throws a ClaimLost where it is not, and waits for a database that is away: without it nobody can be sure. */
-  assert(claim: JobClaim, signal: AbortSignal): Promise<void>;
-}
-
 const groupMax = 200;
-const awayMs = 500;
+const retryMs = 500;
 
-export function openWanted(database: Database): Wanted {
-  const looks = openBatcher<JobClaim, boolean>({
+/** The check throws ClaimLost if the job is no longer wanted, and waits while the database is unavailable. */
+export function openWantedCheck(
+  database: Database,
+): (claim: JobClaim, signal: AbortSignal) => Promise<void> {
+  const checks = openBatcher<JobClaim, boolean>({
     run: (group) => stillClaimed(database, group),
     groupMax,
     groupsMax: 2,
     isShared: isDatabaseAway,
   });
-  return {
-    async assert(claim, signal) {
-      for (;;) {
-        try {
-          const isWanted = await looks.add(claim);
-          signal.throwIfAborted();
-          if (!isWanted) throw new ClaimLost();
-          return;
-        } catch (error) {
-          if (!isDatabaseAway(error)) throw error;
-          signal.throwIfAborted();
-          await sleep(awayMs);
-        }
+  return async (claim, signal) => {
+    for (;;) {
+      try {
+        const isWanted = await checks.add(claim);
+        signal.throwIfAborted();
+        if (!isWanted) throw new ClaimLost();
+        return;
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+        signal.throwIfAborted();
+        await sleep(retryMs);
       }
-    },
+    }
   };
 }

@@ -1,4 +1,4 @@
-/** What people decide while a model writes: a brief that waits for them, and other words for a passage. */
+/** What people decide while a model writes: approving a brief, and rewriting a passage. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { senderFor } from "../../test/send-json.ts";
 import { eventually } from "../../test/test-service.ts";
@@ -25,7 +25,7 @@ async function waiting(account: WritingAccount, jobId: number): Promise<Json> {
   });
 }
 
-test("a batch waits with one brief; its drafts are written from the changed one, and no call is paid for twice", async () => {
+test("a batch waits with one brief; its drafts follow the changed brief, and no call is made twice", async () => {
   const heard: [string, string][] = [];
   const account = await setup.openAccount({ hears: (...call) => void heard.push(call) });
   const api = senderFor(setup.service, account.key);
@@ -83,7 +83,7 @@ async function suggested(
   return { ended, suggestion: json["suggestion"] as (Json & { after: string }) | null, jobId };
 }
 
-test("a passage is rewritten by one call as a suggestion; the content changes only when it is applied", async () => {
+test("one call rewrites a passage as a suggestion; the content changes only when it is applied", async () => {
   const written = await writePost();
   const { account, api, path, content, passage } = written;
   const before = tasksOf(account).length;
@@ -111,7 +111,7 @@ test("a passage is rewritten by one call as a suggestion; the content changes on
   expect(stale).toMatchObject({ status: 409, json: { code: "version_conflict" } });
 });
 
-test("what an instruction states may be written, and what nobody gave is found", async () => {
+test("a rewrite may use facts from the instruction; an unsupported number is a finding", async () => {
   const written = await writePost();
   const { account, passage } = written;
   account.provider.script({ mistakes: ["invented_number"] });
@@ -121,7 +121,7 @@ test("what an instruction states may be written, and what nobody gave is found",
   expect(suggestion?.["findings"]).toMatchObject([{ code: "number_unsupported" }]);
 });
 
-test("a rewrite can be canceled, and says nothing afterwards", async () => {
+test("a canceled rewrite has no suggestion", async () => {
   const written = await writePost();
   const { account, api, path, passage } = written;
   account.provider.script({ speed: { firstTokenMs: 60_000, tokensPerSecond: 1 } });
@@ -133,7 +133,7 @@ test("a rewrite can be canceled, and says nothing afterwards", async () => {
   expect((await api.get(`/jobs/${jobId}/`)).json["suggestion"]).toBeNull();
 });
 
-test("one call says whether a version answers its topic, and the next version is as if nobody had asked", async () => {
+test("one call checks whether a version covers its topic; the result does not apply to the next version", async () => {
   const written = await writePost({ custom_topic: "Zymurgy explained" });
   const { account, api, path } = written;
   const topic = async () => {

@@ -1,4 +1,4 @@
-/** Jobs that are canceled and retried while a model writes them: what is asked for afterwards is in the provider's log. */
+/** Jobs that are canceled and retried while a model writes them, checked by the calls that the provider received. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MockCall } from "../../mock-model/call-log.ts";
 import { openWritingSetup } from "../../test/test-writing-worker.ts";
@@ -7,7 +7,7 @@ import { eventually } from "../../test/test-service.ts";
 import type { TestReply } from "../../test/test-service.ts";
 
 let setup: WritingSetup;
-/** Its provider takes one call at a time. */
+/** Makes one call to its provider at a time. */
 let narrowSetup: WritingSetup;
 beforeAll(async () => {
   [setup, narrowSetup] = await Promise.all([
@@ -34,14 +34,14 @@ function drafts({ provider }: WritingAccount): MockCall[] {
   return provider.calls().filter(({ task }) => task === "draft");
 }
 
-/** What the worker would still do for the job, it has done when another one of the same account has come to its end. */
+/** When another job of the same account has ended, the worker has done whatever it would still do for the first one. */
 async function writeAnother(account: WritingAccount): Promise<number> {
   const jobId = await account.ask({ content_type: "social" });
   await account.ended(jobId);
   return jobId;
 }
 
-/** From the first draft on one can see its provider's texts stream; the brief before it is there at once. */
+/** Its provider streams slowly from the first draft on; the brief is immediate. */
 async function openSlowAccount(where: WritingSetup): Promise<WritingAccount> {
   const speed = { firstTokenMs: 50, tokensPerSecond: 40 };
   const account = await where.openAccount({
@@ -56,7 +56,7 @@ const steps = ["brief", "draft", "review", "recheck"] as const;
 const formats = ["article", "post", "newsletter", "social", "batch"] as const;
 
 test.each(steps)(
-  "once a cancel in the %s has answered no call is begun, and those under way are broken off",
+  "after a cancel in the %s is answered, no call starts, and running calls are aborted",
   async (step) => {
     const faults = [{ fault: "never_answers" as const, tasks: [step], times: 4 }];
     const accounts = await Promise.all(
@@ -80,7 +80,7 @@ test.each(steps)(
   },
 );
 
-test("a call beside the one that ends a job is broken off", async () => {
+test("when one call fails a job, its concurrent calls are aborted", async () => {
   const faults = [
     { fault: "never_answers" as const, tasks: ["draft"] },
     { fault: "bad_key" as const, tasks: ["alternatives"] },
@@ -91,7 +91,7 @@ test("a call beside the one that ends a job is broken off", async () => {
   await eventually(async () => account.provider.calls().every(({ endMs }) => endMs !== null));
 });
 
-test("texts that stream when their job is canceled are broken off, and paid as far as they came", async () => {
+test("a cancel aborts streaming texts, and what they cost so far is recorded", async () => {
   const account = await openSlowAccount(setup);
   const jobId = await account.ask({ content_type: "batch" });
   await eventually(async () => drafts(account).length >= 2);
@@ -107,13 +107,13 @@ test("texts that stream when their job is canceled are broken off, and paid as f
   expect(drafts(account).some(({ outcome }) => outcome === "hung_up")).toBe(true);
   const job = await account.ended(jobId);
   expect(job).toMatchObject({ state: "canceled", contents: [], failure: null });
-  // What was broken off has cost something too.
+  // Aborted calls are recorded too.
   await eventually(async () =>
     (await account.ended(jobId)).recorded.some(({ outcome }) => outcome === "aborted"),
   );
 });
 
-test("calls that wait for their place at the provider are not made for a job whose cancel nobody was told of", async () => {
+test("a call that waits for a slot at the provider is not made if its job was canceled without a notification", async () => {
   const account = await openSlowAccount(narrowSetup);
   const jobId = await account.ask({ content_type: "batch" });
   await eventually(async () => drafts(account).length === 1);
@@ -124,12 +124,12 @@ test("calls that wait for their place at the provider are not made for a job who
   await eventually(async () => account.provider.calls().every(({ endMs }) => endMs !== null));
   account.provider.script({ speed: { firstTokenMs: 1, tokensPerSecond: 10_000 } });
   await writeAnother(account);
-  // Its own and the other job's.
+  // Its own draft and that of the other job.
   expect(drafts(account)).toHaveLength(2);
 });
 
 test.each(["review", "recheck"])(
-  "a retry goes on where the canceled job was, in the %s: what was saved is not asked for again",
+  "a retry resumes a job that was canceled in the %s: saved results are not requested again",
   async (step) => {
     const account = await setup.openAccount({
       faults: [{ fault: "never_answers", tasks: [step], times: 9 }],
@@ -157,7 +157,7 @@ test.each(["review", "recheck"])(
   },
 );
 
-test("what a batch has finished stays when it is canceled, and a retry writes only the rest", async () => {
+test("a canceled batch keeps its finished items, and a retry writes only the rest", async () => {
   const account = await setup.openAccount({
     faults: [{ fault: "never_answers", tasks: ["draft social", "review newsletter"], times: 9 }],
   });

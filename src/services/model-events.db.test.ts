@@ -1,4 +1,4 @@
-/** What whoever watches a job is told: as it happens, in order, and so that everything can be rebuilt from it later. */
+/** The events of a job that a model writes: live, in order, and complete enough to reconstruct every text. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWritingSetup } from "../../test/test-writing-worker.ts";
 import type { WritingSetup } from "../../test/test-writing-worker.ts";
@@ -33,7 +33,7 @@ async function eventsOf(jobId: number): Promise<StoredEvent[]> {
   return rows;
 }
 
-/** What a listener makes of the events: the text of each piece, from its last beginning. */
+/** The text of each piece, reconstructed from its events since the last restart. */
 function rebuilt(events: readonly StoredEvent[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const { type, data } of events) {
@@ -44,10 +44,10 @@ function rebuilt(events: readonly StoredEvent[]): Map<string, string> {
   return texts;
 }
 
-test("stages, pieces and text are told as they happen, and whoever comes late rebuilds every piece word for word", async () => {
+test("stages, pieces and text are sent as they happen, and every text can be reconstructed from its events later", async () => {
   let speed = { firstTokenMs: 30, tokensPerSecond: 30, tokensPerChunk: 2 };
   const account = await setup.openAccount({
-    // The brief, which nobody watches, is there at once.
+    // The brief is immediate.
     hears: (task) => task === "brief" || account.provider.script({ speed }),
     faults: [
       { fault: "cut", tasks: ["draft"], after: 1, times: 2 },
@@ -57,7 +57,7 @@ test("stages, pieces and text are told as they happen, and whoever comes late re
   const first = await setup.startWorker();
   const jobId = await account.ask({ content_type: "batch" });
 
-  // A listener meets text before its piece is done; then the worker goes, and another one goes on.
+  // There is text before its piece is done; then another worker takes over.
   await eventually(async () => {
     const told = await eventsOf(jobId);
     return told.filter(({ type }) => type === "text").length >= 10;
@@ -66,11 +66,10 @@ test("stages, pieces and text are told as they happen, and whoever comes late re
   const beforeStop = await eventsOf(jobId);
   const begun = [...rebuilt(beforeStop).keys()];
   expect(begun.length).toBeGreaterThan(1);
-  // How it begins was to be seen as it came; the rest may come faster.
   speed = { ...speed, tokensPerSecond: 600 };
   const second = await setup.startWorker();
 
-  // The reviews hang, so that what was saved can be held against what was told.
+  // The reviews hang, so that saved texts can be compared with the events.
   const saved = await eventually(async () => {
     const { rows } = await setup.service.database.pool.query<{ key: string; output: string }>(
       `select position || ' ' || stage as key, output #>> '{}' as output
@@ -84,7 +83,7 @@ test("stages, pieces and text are told as they happen, and whoever comes late re
     const texts = rebuilt(events);
     for (const { key, output } of saved) {
       expect(output).toContain("Whitby");
-      // Without the markers that name sources, which are nobody's to see.
+      // Source markers are not shown.
       expect(texts.get(key)?.trim()).toBe(readMarkers(output).text);
     }
   };
@@ -94,7 +93,7 @@ test("stages, pieces and text are told as they happen, and whoever comes late re
   });
   expectTold(await eventsOf(jobId));
 
-  // Another worker takes over from the one that waits for an answer which never comes.
+  // Another worker takes over from the one whose calls hang.
   await second.stop(0);
   speed = { ...speed, tokensPerSecond: 0 };
   account.provider.script({ faults: [] });
@@ -115,7 +114,7 @@ test("stages, pieces and text are told as they happen, and whoever comes late re
 }, 120_000);
 
 test.each(["article", "batch"])(
-  "each text of %s is told to begin, then its words, then that it is done; each step begins and ends",
+  "each text of %s has a start, its words and an end; each step starts and ends",
   async (format) => {
     const prompts: string[] = [];
     const account = await setup.openAccount({
@@ -126,11 +125,11 @@ test.each(["article", "batch"])(
     const jobId = await account.ask({ content_type: format });
     const { items } = await account.ended(jobId);
 
-    // Providers keep what calls begin with if it is the same to the letter: with the rules, or without them.
+    // Providers cache prompts with an identical beginning: one with the rules and one without them.
     const beginnings = new Set(prompts.map((prompt) => prompt.split(/<<<END SOURCES \w+>>>/u)[0]));
     expect([...beginnings].every((text) => text?.includes("Whitby"))).toBe(true);
     expect(beginnings.size).toBe(2);
-    // Drafts are written side by side.
+    // Drafts are written concurrently.
     const drafts = account.provider
       .calls()
       .filter(({ task }) => /^(?:draft|alternatives)$/u.test(task));

@@ -1,4 +1,4 @@
-/** Faults of a provider that pass, in every format and step: nothing is paid twice, and nothing is lost. */
+/** Temporary provider faults in every format and step: nothing is paid for twice, and nothing is lost. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FaultName, FaultRule } from "../../mock-model/faults/fault.ts";
 import { modelKey, testSecret } from "../../test/test-writing-worker.ts";
@@ -6,16 +6,16 @@ import {
   askedAgain,
   callsOf,
   inEveryFormat,
-  isMet,
+  isPlanned,
   itemsCount,
   openFaultySetup,
-  shaped,
+  jsonSteps,
   steps,
   taskOf,
 } from "./faulty-provider.fixture.ts";
 import type { FaultySetup, Format, Step } from "./faulty-provider.fixture.ts";
 
-/** One has all the time in the world, so that a busy machine is not taken for a fault; the other waits for nobody. */
+/** `patient` has the default timeouts, so that a busy machine does not look like a fault; `impatient` has short ones. */
 let patient: FaultySetup;
 let impatient: FaultySetup;
 beforeAll(async () => {
@@ -30,11 +30,11 @@ afterAll(async () => {
 
 interface Once {
   fault: FaultName;
-  /** For the title, where there is more than one of its kind. */
+  /** Distinguishes the title from others with the same fault. */
   how?: string;
   more?: Partial<FaultRule>;
   among?: readonly Step[];
-  /** How often the piece that it meets is asked for again. */
+  /** The number of additional calls for the piece that fails. */
   again: number;
 }
 
@@ -57,7 +57,7 @@ const survived: Once[] = [
   { fault: "cut", again: 1 },
   { fault: "error_in_stream", again: 1 },
   { fault: "malformed_frame", again: 1 },
-  { fault: "malformed_json", among: shaped, again: 1 },
+  { fault: "malformed_json", among: jsonSteps, again: 1 },
   { fault: "wrong_schema", again: 1 },
   { fault: "empty", again: 1 },
   { fault: "refusal", again: 1 },
@@ -66,8 +66,8 @@ const survived: Once[] = [
   { fault: "think", again: 0 },
 ];
 
-/** Faults that only a deadline ends. */
-const outwaited: Once[] = [
+/** Faults that only end with a timeout. */
+const timedOut: Once[] = [
   { fault: "never_answers", again: 1 },
   { fault: "silent", again: 1 },
   { fault: "trickle", more: { everyMs: 400 }, again: 1 },
@@ -87,26 +87,26 @@ async function expectSurvived(
   expectWhole(job);
   const again = askedAgain(account);
   expect(again.reduce((sum, { more }) => sum + more, 0)).toBe(one.again);
-  for (const { piece } of again) expect([piece, isMet(piece, task)]).toEqual([piece, true]);
+  for (const { piece } of again) expect([piece, isPlanned(piece, task)]).toEqual([piece, true]);
   expect(job.recorded).toHaveLength(account.provider.calls().length);
 }
 
 const timeout = 120_000;
 
 describe.concurrent("a job of any format survives", { timeout }, () => {
-  test.each(outwaited.map((one, turn) => ({ ...one, turn })))(
-    "$fault, and only what it met is asked for again",
+  test.each(timedOut.map((one, turn) => ({ ...one, turn })))(
+    "$fault, and only the failed call is repeated",
     ({ turn, among = steps, ...one }) =>
       inEveryFormat(turn, among, (format, step) => expectSurvived(impatient, one, format, step)),
   );
 
   test.each(survived.map((one, turn) => ({ ...one, turn, title: one.fault + (one.how ?? "") })))(
-    "$title, and only what it met is asked for again",
+    "$title, and only the failed call is repeated",
     ({ turn, among = steps, ...one }) =>
       inEveryFormat(turn, among, (format, step) => expectSurvived(patient, one, format, step)),
   );
 
-  test.each(steps)("NUL and half an emoji in the %s: neither comes out", async (step) => {
+  test.each(steps)("NUL and half an emoji in the %s, which are removed", async (step) => {
     const faults = [{ fault: "nul" as const, times: 4, tasks: [step] }];
     const { account, job } = await patient.write("batch", { faults });
     expect(job.state).toBe("succeeded");
@@ -115,7 +115,7 @@ describe.concurrent("a job of any format survives", { timeout }, () => {
   });
 
   test.each(steps.map((step, turn) => ({ step, turn })))(
-    "a provider that nobody listens for, for a moment, in the $step",
+    "a provider that briefly refuses connections, in the $step",
     ({ turn }) =>
       inEveryFormat(turn, steps, async (format, step) => {
         const rule = { fault: "connection_refused" as const, forMs: 300, times: 1 };
@@ -123,7 +123,7 @@ describe.concurrent("a job of any format survives", { timeout }, () => {
         const { account, job } = await patient.write(format, { faults });
         expect(job).toMatchObject({ state: "succeeded" });
         patient.expectWhole(job);
-        // Whoever was inside is put out, so more than one may be met; what was done before is not asked for again.
+        // Several running calls may fail; finished calls are not repeated.
         const { length } = askedAgain(account).filter(({ piece }) => piece.startsWith("brief"));
         expect(length).toBe(step === "brief" ? 1 : 0);
         for (const { more } of askedAgain(account)) expect(more).toBe(1);
@@ -131,7 +131,7 @@ describe.concurrent("a job of any format survives", { timeout }, () => {
   );
 });
 
-test("a batch of four is written from one brief, with five calls for each at most", async () => {
+test("a batch of four is written from one brief, with at most five more calls per item", async () => {
   const { account } = await patient.write("batch", {});
   const types = ["article", "post", "newsletter", "social"];
   const wanted = types.flatMap((type) => steps.slice(1).map((step) => `${step} ${type}`));
@@ -139,7 +139,7 @@ test("a batch of four is written from one brief, with five calls for each at mos
     new Set(["brief article, post, newsletter, social", ...wanted]),
   );
   expect(askedAgain(account)).toEqual([]);
-  // Each final text is made from the ones before it.
+  // Each final text sees the ones before it.
   const combined = account.provider.calls().filter(({ task }) => task === "combine");
   expect(combined.map(({ about }) => about)).toEqual(types);
   for (const [index, { endMs }] of combined.slice(0, -1).entries()) {
@@ -147,7 +147,7 @@ test("a batch of four is written from one brief, with five calls for each at mos
   }
 });
 
-test("no line of the log held the model's key or the instance secret", () => {
+test("the log contains neither the model's key nor the instance secret", () => {
   const lines = [...patient.setup.service.logged, ...impatient.setup.service.logged].join("");
   expect(lines).not.toContain(modelKey);
   expect(lines).not.toContain(testSecret);

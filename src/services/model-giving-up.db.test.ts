@@ -1,4 +1,4 @@
-/** Faults of a provider that do not pass, in every format and step: words for whoever asked, and a text where there is one. */
+/** Permanent provider faults in every format and step: a clear message, and the text so far if there is one. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FaultName, FaultRule } from "../../mock-model/faults/fault.ts";
 import type { WrittenJob } from "../../test/test-writing-worker.ts";
@@ -7,13 +7,13 @@ import {
   addedByReview,
   askedAgain,
   callsOf,
-  expectWords,
+  expectFailureMessage,
   inEveryFormat,
-  isMet,
+  isPlanned,
   itemsCount,
   leftForRecheck,
   openFaultySetup,
-  shaped,
+  jsonSteps,
   steps,
   taskOf,
   triesMax,
@@ -34,9 +34,9 @@ interface Always {
   more?: Partial<FaultRule>;
   among?: readonly Step[];
   code: FailureCode;
-  /** How often the piece that it meets is asked for until it is given up. */
+  /** The number of calls for the failing piece until it is given up. */
   calls: number;
-  /** The same for a draft, which is gone on with. */
+  /** The same for a draft, which is continued. */
   draftCalls?: number;
 }
 
@@ -51,7 +51,7 @@ const unusable: Always[] = [
   },
   { fault: "length", code: "model_answer_too_long", calls: 2, draftCalls: 7 },
   { fault: "truncated", code: "model_answer_cut", calls: 2 },
-  { fault: "malformed_json", among: shaped, code: "model_answer_unusable", calls: 2 },
+  { fault: "malformed_json", among: jsonSteps, code: "model_answer_unusable", calls: 2 },
   { fault: "wrong_schema", code: "model_answer_unusable", calls: 2 },
   { fault: "empty", code: "model_answer_unusable", calls: 2 },
   { fault: "think_unclosed", code: "model_answer_unusable", calls: 2 },
@@ -77,26 +77,26 @@ async function runAlways(one: Always, format: Format, step: Step): Promise<Writt
   const isText = ["draft", "alternatives", "combine"].includes(step);
   const calls = isText ? (one.draftCalls ?? one.calls) : one.calls;
   for (const [piece, count] of callsOf(account)) {
-    expect([piece, count]).toEqual([piece, isMet(piece, task) ? calls : 1]);
+    expect([piece, count]).toEqual([piece, isPlanned(piece, task) ? calls : 1]);
   }
   expect(job.recorded).toHaveLength(account.provider.calls().length);
   return job;
 }
 
 function expectFailed(job: WrittenJob, { code }: Always, format: Format, step: Step): void {
-  // Of a batch, the others are written all the same, unless there is nothing to write them from.
+  // The other items of a batch are still written, unless the brief failed.
   const failedCount = step === "brief" ? itemsCount[format] : 1;
   const isAll = failedCount === itemsCount[format];
   expect(job.state).toBe(isAll ? "failed" : "partially_succeeded");
-  expectWords(job.failure, code);
+  expectFailureMessage(job.failure, code);
   const failed = job.items.filter(({ state }) => state === "failed");
   expect(failed).toHaveLength(failedCount);
-  for (const { failure } of failed) expectWords(failure, code);
+  for (const { failure } of failed) expectFailureMessage(failure, code);
   expect(job.contents).toHaveLength(itemsCount[format] - failedCount);
   faulty.expectWhole(job);
 }
 
-/** What the report says; where the other drafts or the text made of them are missing, the first draft is reviewed. */
+/** The quality note. If the other drafts or the combined text are missing, the first draft is reviewed. */
 const missed = {
   alternatives: ["other drafts failed"],
   combine: ["Combining the drafts failed"],
@@ -104,7 +104,7 @@ const missed = {
   recheck: ["recheck failed"],
 };
 
-/** The text that was there before the step, and a word about it. */
+/** Expects the text from before the step, and a note about it. */
 function expectDone(job: WrittenJob, format: Format, step: keyof typeof missed): void {
   expect(job).toMatchObject({ state: "succeeded", failure: null });
   const met = format === "batch" ? "social" : format;
@@ -124,16 +124,16 @@ function expectDone(job: WrittenJob, format: Format, step: keyof typeof missed):
 
 describe.concurrent("a job of any format whose provider always answers with", { timeout }, () => {
   test.each(ended.map((one, turn) => ({ ...one, turn })))(
-    "$fault ends in words, and costs nothing twice",
+    "$fault fails with a clear message, and pays for nothing twice",
     ({ turn, among = steps, ...one }) =>
       inEveryFormat(turn, among, async (format, step) =>
         expectFailed(await runAlways(one, format, step), one, format, step),
       ),
   );
 
-  // Twice, so that every format meets them in steps of both kinds.
+  // Twice, so that every format meets them both before and after there is a text.
   test.each(unusable.flatMap((one, turn) => [0, 2].map((more) => ({ ...one, turn: turn + more }))))(
-    "$fault ends in words where there is no text yet, and costs no text that there is (turn $turn)",
+    "$fault fails with a clear message before there is a text, and keeps a text that there is (turn $turn)",
     ({ turn, among = steps, ...one }) =>
       inEveryFormat(turn, among, async (format, step) => {
         const job = await runAlways(one, format, step);
@@ -143,7 +143,7 @@ describe.concurrent("a job of any format whose provider always answers with", { 
   );
 });
 
-test("a piece of a batch that fails does not hold up those after it", { timeout }, async () => {
+test("a failing item of a batch does not stop the items after it", { timeout }, async () => {
   const faults = [{ fault: "refusal" as const, rate: 1, tasks: ["draft article"] }];
   const { job } = await faulty.write("batch", { faults });
   expect(job.state).toBe("partially_succeeded");
@@ -168,7 +168,7 @@ const germanAnswers = {
 };
 
 describe.concurrent("a draft in another language", { timeout }, () => {
-  test.each(Object.entries(germanAnswers))("%s: is asked for once more", async (format, text) => {
+  test.each(Object.entries(germanAnswers))("%s: is requested once more", async (format, text) => {
     const answers = [{ task: "draft", text, times: 1 }];
     const { account, job } = await faulty.write(format, { answers });
     expect(job.state).toBe("succeeded");
@@ -176,11 +176,14 @@ describe.concurrent("a draft in another language", { timeout }, () => {
     expect(askedAgain(account)).toEqual([{ piece: `draft ${format}`, more: 1 }]);
   });
 
-  test.each(Object.entries(germanAnswers))("%s: twice ends in words", async (format, text) => {
-    const answers = [{ task: "draft", text, times: 2 }];
-    const { account, job } = await faulty.write(format, { answers });
-    expect(job).toMatchObject({ state: "failed", contents: [] });
-    expectWords(job.failure, "model_answer_unusable");
-    expect(askedAgain(account)).toEqual([{ piece: `draft ${format}`, more: 1 }]);
-  });
+  test.each(Object.entries(germanAnswers))(
+    "%s: fails with a clear message the second time",
+    async (format, text) => {
+      const answers = [{ task: "draft", text, times: 2 }];
+      const { account, job } = await faulty.write(format, { answers });
+      expect(job).toMatchObject({ state: "failed", contents: [] });
+      expectFailureMessage(job.failure, "model_answer_unusable");
+      expect(askedAgain(account)).toEqual([{ piece: `draft ${format}`, more: 1 }]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** Posts that give orders, through the whole service: a model that obeys them cannot tell what it was never given. */
+/** Forum posts with instructions, through the whole service: a model that obeys cannot reveal what it was never given. */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -35,13 +35,13 @@ afterAll(async () => {
   await trap.close();
 });
 
-test("no secret and no byte of another account is in what is written, told, kept or answered, and nobody is asked but the provider", async () => {
+test("no secret or data of another account is in contents, events, logs or responses, and only the provider is contacted", async () => {
   const { database } = setup.service;
   const canary = "CANARYOFANOTHERACCOUNT";
   const other = await addAccount(setup.service, { name: `${canary} Ltd`, overview: canary });
   const testAccount = await setup.openAccount({ mistakes: ["obeys_source", "markup"] });
   const formats = ["article", "post", "newsletter", "social", "batch"];
-  // All of them meet the writer by itself in hostile-posts.test.ts; here one of each disguise is enough.
+  // hostile-posts.test.ts tests all of them against the writer alone; one of each disguise is enough here.
   const posts = hostilePosts(trap.url).filter((_, at) => at % 16 === 0);
   const jobs = await Promise.all(
     posts.map(async ({ post }, at) => {

@@ -1,4 +1,4 @@
-/** A worker that is a process of its own is killed in the middle of writing with a model; another one goes on. */
+/** A worker process is killed while it writes with a model, and another one continues. */
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ModelServerOptions } from "../../mock-model/start-model-server.ts";
@@ -11,7 +11,7 @@ import type { TestService } from "../../test/test-service.ts";
 import { leaseSeconds } from "../queue/queue.ts";
 
 let setup: WritingSetup;
-/** For the job that is killed at its very end: nobody else there has anything to do with contents. */
+/** For the job that is killed at its very end: nothing else there writes contents. */
 let quietSetup: WritingSetup;
 let underTest: ServiceUnderTest;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ interface Scene {
   service: TestService;
   provider: WritingAccount["provider"];
   jobId: number;
-  /** What is on disk of the job, as the calls that made it are named in the provider's log. */
+  /** The job's saved stages, named like the calls in the provider's log that produced them. */
   saved: () => Promise<string[]>;
 }
 
@@ -39,7 +39,7 @@ interface KillPoint {
   format: string;
   script: ModelServerOptions;
   isThere: (scene: Scene) => Promise<boolean>;
-  /** Its first draft is written so slowly that it streams for as long as the others need. */
+  /** Its first draft streams slowly enough for the other jobs to reach their points. */
   isSlow?: boolean;
 }
 
@@ -77,7 +77,7 @@ const points: KillPoint[] = [
   hanging("in the middle of a batch, while one item is reviewed", "batch", "review article"),
 ];
 
-/** Killed when the call was made that is never answered. */
+/** Killed during a call that is never answered. */
 function hanging(title: string, format: string, task: string): KillPoint {
   return { title, format, script: hangAt(task), isThere: hangsAt(task) };
 }
@@ -92,7 +92,7 @@ function hangsAt(task: string): KillPoint["isThere"] {
 }
 
 describe("kill -9 of the worker", () => {
-  /** All of them are on board when it is killed, each at its own point. */
+  /** One kill hits all jobs, each at its own point. */
   const killed = new Map<KillPoint, Killed>();
   beforeAll(async () => {
     const scenes = await Promise.all(
@@ -103,19 +103,19 @@ describe("kill -9 of the worker", () => {
       scenes.map(({ point, scene }) => eventually(() => point.isThere(scene), 60_000)),
     );
     await worker.end("SIGKILL");
-    for (const { point, scene } of scenes) killed.set(point, await lookAround(scene));
+    for (const { point, scene } of scenes) killed.set(point, await recordState(scene));
     await startAnotherWorker(setup);
   });
 
   test.each(points)(
-    "$title: what was saved is never asked for again, the rest once",
-    async (point) => expectGoesOn(killed.get(point)!),
+    "$title: saved results are never requested again, the rest once",
+    async (point) => expectContinues(killed.get(point)!),
   );
 
-  test("between the last call and the job's end: nothing is asked for again", async () => {
+  test("between the last call and the job's end: no call is repeated", async () => {
     const scene = await openScene(quietSetup, { format: "article", script: {} });
     const { service } = scene;
-    // Nobody can store a content until this is let go, so the job cannot end.
+    // While the table is locked, no content can be stored, so the job cannot end.
     const lock = new Client({ connectionString: service.connectionString });
     await lock.connect();
     await lock.query("begin; lock table contents in share mode");
@@ -127,14 +127,14 @@ describe("kill -9 of the worker", () => {
       return found?.["pids"] as number[] | null;
     }, 60_000);
     await worker.end("SIGKILL");
-    // What was on its way to the database when the machine died never arrives.
+    // Statements that the worker had already sent must not take effect.
     await service.asOwner(
       `select pg_terminate_backend(pid) from unnest(array[${waiting.join()}]) as pid`,
     );
     await lock.end();
-    const before = await lookAround(scene);
+    const before = await recordState(scene);
     await startAnotherWorker(quietSetup);
-    await expectGoesOn(before);
+    await expectContinues(before);
     expect(scene.provider.calls()).toHaveLength(before.callsBefore.length);
   });
 });
@@ -144,15 +144,15 @@ interface Killed extends Scene {
   keptBefore: ReadonlySet<string>;
 }
 
-/** What was asked for and what was saved when the worker was killed. */
-async function lookAround(scene: Scene): Promise<Killed> {
+/** The calls and the saved stages when the worker was killed. */
+async function recordState(scene: Scene): Promise<Killed> {
   const callsBefore = scene.provider.calls();
   const keptBefore = new Set(await scene.saved());
   scene.provider.script({ faults: [], speed: { firstTokenMs: 0, tokensPerSecond: 0 } });
   return { ...scene, callsBefore, keptBefore };
 }
 
-/** As if the leases had run out: what is waited for otherwise. */
+/** Expires the leases first, instead of waiting for them. */
 async function startAnotherWorker(where: WritingSetup): Promise<void> {
   await where.service.asOwner(
     `update tasks set leased_until = leased_until - interval '${leaseSeconds} seconds'`,
@@ -168,7 +168,7 @@ async function startWorker({ service }: WritingSetup): ReturnType<ServiceUnderTe
   });
 }
 
-async function expectGoesOn({
+async function expectContinues({
   service,
   provider,
   jobId,
@@ -204,7 +204,7 @@ async function expectGoesOn({
     [jobId],
   );
   expect(contents).toEqual(items.map(() => ({ complete: true })));
-  // All that was answered is written down; of what was under way at the kill nobody is left to say what it took.
+  // All answered calls are recorded; those that were running at the kill cannot be.
   expect(rows[0]?.calls).toBeGreaterThanOrEqual(provider.calls().length - underWay.size);
   expect(rows[0]?.cost).toBeGreaterThan(0);
 }
@@ -231,7 +231,7 @@ async function openScene(
     {
       ...script,
       hears: (task) => {
-        // The draft that the other worker asks for is written as fast as all else.
+        // The second worker's draft is fast.
         const drafts = account.provider.calls().filter((call) => call.task === "draft");
         if (isSlow && task === "draft" && drafts.length === 1) account.provider.script({ speed });
       },
@@ -255,7 +255,7 @@ async function openScene(
   return { service, provider: account.provider, jobId, saved };
 }
 
-/** The call that a saved stage or piece came from; undefined for what code made. */
+/** The call that produced a saved stage or piece; undefined if no model did. */
 function callOf(stage: string, formats: string): string | undefined {
   if (stage === "draft · text") return `draft ${formats}`;
   if (stage === "draft · alternatives") return `alternatives ${formats}`;

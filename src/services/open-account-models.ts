@@ -1,4 +1,4 @@
-/** What the API needs for accounts that bring a model of their own: to keep their keys, and to try the models out. */
+/** Opens what the API's model operations need: encryption of accounts' keys, model discovery, downloads and tests. */
 import type { Config } from "../config.ts";
 import { Refusal } from "../errors.ts";
 import type { RouteTools } from "../http/route.ts";
@@ -13,16 +13,16 @@ import { openSecret } from "../instance-secret.ts";
 import { openModelEncryption } from "../records/models/account-models.ts";
 import { openLocalModelFetch, openPublicModelFetch } from "./open-model-fetch.ts";
 
-/** Each takes up to half a minute, at the pace of whatever server an account named. */
+/** Each test takes up to half a minute, depending on the account's server. */
 const triesMax = 20;
-/** A page that is opened twice, or looks again by itself, asks nobody twice. */
+/** So that pages that poll, or are open twice, share one lookup. */
 const rememberedMs = 2_000;
 const rememberedMax = 20;
 
 export interface AccountModelsOptions {
   config: Config;
   log: Log;
-  /** For tests: other models to download than the usual ones. */
+  /** For tests: the models that can be downloaded. */
   catalogue?: readonly KnownModel[] | undefined;
 }
 
@@ -34,9 +34,9 @@ export async function openAccountModels({
   const accounts = openPublicModelFetch(config);
   const operators = openLocalModelFetch(config);
   const find = remember(() => findModels(config));
-  // The settings' own address may be anywhere.
-  const wayTo = (url: string) => (url === config.modelUrl ? fetch : operators.fetch);
-  const look = remember((url: string) => listModels(wayTo(url), url));
+  // The operator's configured URL can be any address.
+  const fetchFor = (url: string) => (url === config.modelUrl ? fetch : operators.fetch);
+  const look = remember((url: string) => listModels(fetchFor(url), url));
   const trying = new Set<number>();
   return {
     encryption: openModelEncryption(await openSecret(config)),
@@ -59,13 +59,13 @@ export async function openAccountModels({
       }
       trying.add(accountId);
       try {
-        // Loaded on demand: the code that calls models takes 60 ms of each start, and only this needs it here.
+        // Loaded on demand: the code that calls models takes 60 ms to load.
         const [{ tryModels }, { modelOptions }] = await Promise.all([
           import("../llm/check-model-connection.ts"),
           import("./job-models.ts"),
         ]);
-        const ways = { publicFetch: accounts.fetch, localFetch: operators.fetch };
-        return await tryModels({ ...modelOptions(config), ...ways, log }, choice, signal);
+        const fetches = { publicFetch: accounts.fetch, localFetch: operators.fetch };
+        return await tryModels({ ...modelOptions(config), ...fetches, log }, choice, signal);
       } finally {
         trying.delete(accountId);
       }
@@ -73,7 +73,7 @@ export async function openAccountModels({
   };
 }
 
-/** The same answer for whoever asks at the same moment or a little later. */
+/** Shares one answer between concurrent calls and those shortly afterward. */
 function remember<T>(ask: (about: string) => Promise<T>): (about: string) => Promise<T> {
   const known = new Map<string, { answer: Promise<T>; until: number }>();
   return (about) => {

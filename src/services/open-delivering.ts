@@ -1,4 +1,4 @@
-/** From the settings to the loop that delivers webhooks. */
+/** Starts the webhook delivery loop with the configured options. */
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";

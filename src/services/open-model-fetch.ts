@@ -1,6 +1,6 @@
 /**
- * The ways to models whose address was named in the dashboard or by the API. An account's own leads to public addresses
- * and to those that PRESSROOM_MODEL_ALLOW names; the one of a sole operator to private addresses too.
+ * `fetch` for model servers whose URL was entered in the dashboard or sent to the API. Accounts can reach public
+ * addresses and those in PRESSROOM_MODEL_ALLOW; the operator of a single-user installation, private addresses too.
  */
 import type { Config } from "../config.ts";
 import type { AddressRules } from "../security/check-url.ts";

@@ -1,4 +1,4 @@
-/** From the settings to the loops that ask models outside of jobs: proposals from websites, second opinions on threads. */
+/** Starts the loops that call models outside of jobs: brand proposals from websites, second opinions on forum posts. */
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { AnalysisPool } from "../editing/analysis-pool.ts";
@@ -18,17 +18,13 @@ export async function openProposing(tools: {
   database: Database;
   analysis: AnalysisPool;
   metrics: Metrics;
-  /** Where sources are read too, so that both take turns at a host. */
+  /** Shared with the source readers, so that the delay between requests to a host applies to both. */
   fetch?: SourceFetch;
 }): Promise<RunningProposing> {
   const { config } = tools;
   const modelsFor = await openModelsFor(tools);
   const fetch = tools.fetch ?? openFetching(config, (await openSources(config)).rules).fetchPage;
-  return startProposing({
-    ...tools,
-    fetch,
-    modelsFor,
-  });
+  return startProposing({ ...tools, fetch, modelsFor });
 }
 
 type ModelTools = Pick<
@@ -36,12 +32,12 @@ type ModelTools = Pick<
   "config" | "log" | "database" | "metrics"
 >;
 
-/** Returns how to end it. */
+/** Returns a function that stops the loop. */
 export async function openSecondOpinions(tools: ModelTools): Promise<() => Promise<void>> {
   return askSecondOpinions({ ...tools, modelsFor: await openModelsFor(tools) });
 }
 
-/** Of no job: what it costs counts for the account's day. */
+/** Calls outside of jobs: only the account's daily budget applies. */
 async function openModelsFor(tools: ModelTools) {
   const models = openJobModels({ ...tools, secret: await openSecret(tools.config) });
   return (accountId: number) => models.forJob({ accountId, jobId: 0 });

@@ -1,4 +1,4 @@
-/** What the API and the worker share about channels: the key that their secrets are kept with, and the way to them. */
+/** What the API and the worker share for channels: the encryption of their secrets, address rules and `fetch`. */
 import type { Config } from "../config.ts";
 import { openEncryption } from "../encrypt.ts";
 import type { Encryption } from "../encrypt.ts";

@@ -1,4 +1,4 @@
-/** What the API is given for signing in: the code that the first run needs, and the way to send mail. */
+/** Options for sign-in: the setup code for the first account, and the mailer. */
 import type { Config } from "../config.ts";
 import type { SignInOptions } from "../http/authentication/sign-in-tools.ts";
 import { openMailer } from "../mail.ts";
@@ -11,7 +11,7 @@ export async function openSignInOptions(config: Config): Promise<SignInOptions> 
   };
 }
 
-/** From the instance's secret: the same at every start and in every process, and nowhere stored. */
+/** Derived from the instance secret, so that it is the same in every process and is not stored. */
 export async function readSetupCode(config: Config): Promise<string> {
   const secret = await openSecret(config);
   return secret.derive("setup code").subarray(0, 15).toString("base64url");

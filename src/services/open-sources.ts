@@ -1,4 +1,4 @@
-/** From the settings to the way that sources are fetched, and to the rules about where they may be. */
+/** What the API and the worker share for sources: encryption of credentials, address rules, readers and `fetch`. */
 import type { Config } from "../config.ts";
 import { openEncryption } from "../encrypt.ts";
 import type { Encryption } from "../encrypt.ts";
@@ -13,7 +13,7 @@ import type { FetchLimits, SourceFetching } from "../sources/open-source-fetch.t
 import { readVersion } from "../version.ts";
 
 export interface Sources {
-  /** What the credentials of sources are kept with. */
+  /** Encrypts the credentials of sources. */
   encryption: Encryption;
   rules: AddressRules;
   findReader: FindReader;

@@ -1,4 +1,4 @@
-/** What the API and the worker share about webhooks: the key that their secrets are kept with, and where they may lead. */
+/** What the API and the worker share for webhooks: the encryption of their secrets, and address rules. */
 import type { Config } from "../config.ts";
 import { openEncryption } from "../encrypt.ts";
 import type { Encryption } from "../encrypt.ts";
@@ -11,7 +11,6 @@ export async function openWebhooks(
 ): Promise<{ encryption: Encryption; rules: AddressRules }> {
   const secret = await openSecret(config);
   return {
-    // From the instance's secret, and from nothing that lies in the database.
     encryption: openEncryption([secret.derive("webhook secrets")]),
     rules: { allowedHosts: config.webhookAllowedHosts, ownHosts: ownHosts(config) },
   };

@@ -1,4 +1,4 @@
-/** What jobs are written with, in a worker and in the processes of suspects alike. */
+/** Opens what jobs are written with, both in workers and in isolated processes. */
 import type { Config } from "../config.ts";
 import { openDatabase } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
@@ -43,7 +43,7 @@ export async function openWriting(options: WritingOptions): Promise<Writing> {
   };
 }
 
-/** Who writes a job: the account's model or the operator's, and the built-in writer where there is none. */
+/** Chooses a job's writer: the account's model, else the operator's, else the built-in writer. */
 export async function openWriters(
   tools: { config: Config; log: Log; database: Database; metrics?: Metrics },
   /** For tests: shorter times. */
@@ -51,10 +51,8 @@ export async function openWriters(
 ): Promise<RunTools["chooseWriter"]> {
   const models = openJobModels({ ...tools, secret: await openSecret(tools.config) }, more);
   return async (job) => {
-    // Test keys get the same answer for the same question, at no cost.
-    if (!job.live) return draftWriter;
-    const jobModels = await models.forJob(job);
-    if (!jobModels) return draftWriter;
-    return createModelWriter(jobModels);
+    // Test keys never use a model.
+    const jobModels = job.live ? await models.forJob(job) : undefined;
+    return jobModels ? createModelWriter(jobModels) : draftWriter;
   };
 }

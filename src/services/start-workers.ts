@@ -1,4 +1,4 @@
-/** Wires the two kinds of workers: the one that writes, and the one that has suspects written elsewhere. */
+/** Wires the two kinds of workers: the normal one, and the one that runs suspect jobs in isolated processes. */
 import type { ChildProcess } from "node:child_process";
 import { assertRole, openDatabase } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
@@ -13,7 +13,7 @@ import type { RunningWorker } from "../worker/worker.ts";
 
 export async function startWorkerRole(
   services: Services,
-  /** Under which whoever watches over it knows it. */
+  /** Identifies the worker to the thread that monitors it. */
   workerId?: string,
 ): Promise<RunningWorker> {
   const { config, log, connectionString, serving, metrics, tracing } = services;
@@ -52,7 +52,7 @@ export async function startWorkerRole(
   const webhookPool = openQueuePool(services, "pressroom webhooks", webhookConnectionsMax);
   metrics.watchPool("queue", queuePool.pool);
   metrics.watchPool("webhooks", webhookPool.pool);
-  // As many may wait as the worker has in hand.
+  // No limit: the number of running jobs already limits how many wait.
   const waitingMax = { account: Infinity, all: Infinity };
   const analysis = pools.openAnalysisPool({ waitingMax });
   const worker = await startWorker({
@@ -90,8 +90,8 @@ export async function startWorkerRole(
   );
   const fetch = sources.fetching.fetchPage;
   const proposing = await openProposing({ config, log, database, analysis, metrics, fetch });
-  const endOpinions = await openSecondOpinions({ config, log, database, metrics });
-  const endDigests = await startDigests(config, { queuePool, log });
+  const stopOpinions = await openSecondOpinions({ config, log, database, metrics });
+  const stopDigests = await startDigests(config, { queuePool, log });
   return {
     async stop(graceMs) {
       await Promise.all([
@@ -100,8 +100,8 @@ export async function startWorkerRole(
         reading.stop(graceMs),
         publishing.stop(graceMs),
         proposing.stop(),
-        endOpinions(),
-        endDigests?.(),
+        stopOpinions(),
+        stopDigests?.(),
       ]);
       await Promise.all([
         analysis.close(),
@@ -114,7 +114,7 @@ export async function startWorkerRole(
   };
 }
 
-/** Only where a mail server is configured. */
+/** Undefined without a mail server. */
 async function startDigests(
   config: Config,
   tools: { queuePool: Database; log: Log },
@@ -128,15 +128,15 @@ async function startDigests(
   return sendThreadDigests({ ...tools, mailer: await openMailer(smtpUrl, mailFrom), baseUrl });
 }
 
-/** Beside each worker, and untouched by whatever becomes of it. Most never meet a suspect, and load nothing for them. */
+/** Runs next to each worker and independently of it. Loads the code for suspects only when there is one. */
 export function keepSuspects(services: Services, fork: () => ChildProcess): RunningWorker {
   const { queue, log } = services;
-  const calmFrom = performance.now() + calmMs;
+  const startsAt = performance.now() + startDelayMs;
   let starting: Promise<RunningWorker> | undefined;
   const failure = "could not check for jobs to isolate; retrying";
-  const endLooking = repeat({ everyMs: lookForSuspectsEveryMs, log, failure }, async () => {
+  const stopChecking = repeat({ everyMs: lookForSuspectsEveryMs, log, failure }, async () => {
     try {
-      if (starting !== undefined || performance.now() < calmFrom) return;
+      if (starting !== undefined || performance.now() < startsAt) return;
       if (await queue.hasSuspects()) {
         starting = startSuspectsRole(services, fork);
         await starting;
@@ -148,7 +148,7 @@ export function keepSuspects(services: Services, fork: () => ChildProcess): Runn
   });
   return {
     async stop(graceMs) {
-      await endLooking();
+      await stopChecking();
       await (await starting)?.stop(graceMs);
     },
   };
@@ -180,7 +180,7 @@ async function startSuspectsRole(
     tracing,
     queue: openQueue(queuePool),
     jobChanges: openJobChangeNotifier(queuePool),
-    // There are few, and a second is soon enough.
+    // Polling once per second is enough for the few suspects.
     listen: () => async () => undefined,
   });
   return {
@@ -203,25 +203,25 @@ function openQueuePool(
 
 const lookForSuspectsEveryMs = 500;
 /**
- * Where processes are killed again and again there are always suspects, and a process for them at each start takes the
- * processor from all others only to be killed too. Whoever has lived for this long begins with them.
+ * While processes are being killed repeatedly, there are always suspects, and a new process for them at each start would
+ * only take CPU time from the others until it is killed too. So only a process that has run for this long starts one.
  */
-const calmMs = 5_000;
-/** Claiming, settling, a heartbeat, the queue's upkeep and comparing threads, each at most once at a time. */
+const startDelayMs = 5_000;
+/** For claiming, settling, heartbeats, maintenance and scoring forum posts, each at most once at a time. */
 const queueConnectionsMax = 5;
 const suspectsConnectionsMax = 2;
-/** Claiming and settling deliveries. */
+/** For claiming and settling deliveries. */
 const webhookConnectionsMax = 2;
-/** Claiming, renewing, and saving what was read. */
+/** For claiming, renewing leases and saving documents. */
 const sourceConnectionsMax = 4;
-/** For a dozen requests to a slow channel; each is a new lease as soon as something is saved. */
+/** Enough for a dozen requests to a slow channel; each save renews the lease. */
 const publishingLeaseMs = 120_000;
-/** A batch of long documents takes seconds. */
+/** Saving a batch of long documents takes seconds. */
 const sourceMs = 30_000;
 /** Well below a lease: a heartbeat that hangs longer comes too late anyway. */
 const queueStatementMs = 5_000;
-/** Ten seconds without a sign; as a whole, twice what V8 may hold of it. */
+/** Killed after ten seconds without an answer, or above twice the memory that V8 may use. */
 const isolatedLimits = { pingEveryMs: 1_000, unansweredMax: 10, rssMax: 1_024 * 1_024 ** 2 };
-/** What a suspect gets at least, and how many calls that take as long as they may. */
+/** A suspect's deadline: this long at least, or this many model calls that each reach their own deadline. */
 const suspectMinMs = 15 * 60_000;
 const callsMax = 6;

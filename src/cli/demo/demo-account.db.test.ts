@@ -36,7 +36,7 @@ function services(environment: Record<string, string> = {}): Services {
   return { config, database: tested.database } as Services;
 }
 
-test("however many ask at once, there is one demo account with two brands and four posts", async () => {
+test("concurrent calls create one demo account with two brands and four posts", async () => {
   const made = await Promise.all(
     Array.from({ length: 5 }, async () => {
       const account = await makeDemoAccount(services());
@@ -50,7 +50,7 @@ test("however many ask at once, there is one demo account with two brands and fo
   expect(first?.contents.posts).toHaveLength(4);
 });
 
-test("what somebody has changed since is left alone", async () => {
+test("a brand that was changed is not overwritten", async () => {
   const { id } = await makeDemoAccount(services());
   await forAccount(tested.database, id, async (account) => {
     const [brand] = await listBrands(account);
@@ -60,7 +60,7 @@ test("what somebody has changed since is left alone", async () => {
   });
 });
 
-test("a password that the operator has set is left alone, until it is asked to be set back", async () => {
+test("a password that the operator has set is kept until it is explicitly reset", async () => {
   const { id, password } = await makeDemoAccount(services());
   expect(await stores(password)).toBe(true);
   const chosen = await hashPassword("chosen by the operator");
@@ -72,7 +72,7 @@ test("a password that the operator has set is left alone, until it is asked to b
   expect(await stores(password)).toBe(true);
 });
 
-test("with another secret no password is shown, rather than one that does not work", async () => {
+test("with a different secret, no password is shown, because it would not work", async () => {
   const other = services({ PRESSROOM_SECRET: "x".repeat(32) });
   expect((await findDemoAccount(other))?.password).toBeNull();
 });
@@ -82,7 +82,7 @@ async function stores(password: string | null): Promise<boolean> {
   return verifyPassword(password ?? "", stored?.passwordHash ?? "");
 }
 
-test("the examples are one job of every type, however often they are asked for", async () => {
+test("repeated and concurrent calls start one example job of every type", async () => {
   const { id } = await makeDemoAccount(services());
   const contents = await forAccount(tested.database, id, fillDemoAccount);
   const start = () => startDemoJobs(services(), id, contents);
@@ -96,7 +96,7 @@ test("the examples are one job of every type, however often they are asked for",
   expect(keys.every(({ name, revokedAt }) => name !== "examples" || revokedAt !== null)).toBe(true);
 });
 
-test("with a model configured the examples are drafts, which call none", async () => {
+test("with a model configured, the examples are still drafts that call no model", async () => {
   const other = await openTestDatabase();
   try {
     const withModel = {

@@ -1,7 +1,7 @@
 /**
- * Makes the demo account, once however many ask for it at the same time, and finds it again. Its password follows
- * from the instance's secret, so it can be shown again and is stored nowhere but as a hash. One that the operator
- * has set instead is left alone until `pressroom demo` is asked for it.
+ * Creates the demo account once, even if called concurrently, and finds it. Its password is derived from the instance
+ * secret, so that it can be shown again although only its hash is stored. A password set by the operator is kept until
+ * `pressroom demo` resets it.
  */
 import { forAccount } from "../../db/account-handle.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
@@ -26,7 +26,7 @@ import { WrongUse } from "../terminal/wrong-use.ts";
 export interface DemoAccount {
   readonly id: number;
   readonly email: string;
-  /** Null where the stored hash is of another one: set by the operator, or made with another secret. */
+  /** Null if the stored hash is of a different password: set by the operator, or derived from another secret. */
   readonly password: string | null;
 }
 
@@ -37,7 +37,6 @@ export interface DemoContents {
 
 const email = "demo@pressroom.example";
 
-/** The demo account, if there is one, with its password where that is the one that works. Changes nothing. */
 export async function findDemoAccount(services: Services): Promise<DemoAccount | undefined> {
   const found = await findAccount(services.database, { demo: true });
   if (found === undefined) return undefined;
@@ -47,7 +46,7 @@ export async function findDemoAccount(services: Services): Promise<DemoAccount |
   return { id: found.id, email: found.email, password: isOurs ? password : null };
 }
 
-/** Makes the password the one that can be shown again, whatever it was. */
+/** Sets the password to the derived one. */
 export async function resetDemoPassword(services: Services, accountId: number): Promise<string> {
   const password = await demoPassword(services);
   const hash = await hashPassword(password);
@@ -60,7 +59,7 @@ export async function makeDemoAccount(services: Services): Promise<DemoAccount> 
   if (before !== undefined) return before;
   const passwordHash = await hashPassword(await demoPassword(services));
   await createAccount(services.database, { email, passwordHash, isDemo: true });
-  // Ours, or one that a concurrent process created first.
+  // This one, or one that a concurrent process created first.
   const account = await findDemoAccount(services);
   if (account === undefined) {
     throw new WrongUse(
@@ -71,7 +70,7 @@ export async function makeDemoAccount(services: Services): Promise<DemoAccount> 
   return account;
 }
 
-/** Puts in what is missing of brands and posts, and leaves alone what somebody has changed since. */
+/** Adds missing brands and posts, and keeps changes to existing ones. */
 export async function fillDemoAccount(account: AccountHandle): Promise<DemoContents> {
   await lockAccount(account);
   const brands = [await ensureBrand(account, readyBrand), await ensureBrand(account, unreadyBrand)];

@@ -5,7 +5,7 @@ import { runStages } from "../../writing/writers/fixtures/run-stages.fixture.ts"
 import { bannerTopic, readyBrand, unreadyBrand } from "./demo-brands.ts";
 import { demoPosts } from "./demo-posts.ts";
 
-test("one demo brand is ready to write for, the other lacks keywords and nothing else", () => {
+test("one demo brand is ready, and the other lacks only keywords", () => {
   const words = readyBrand.overview.split(/\s+/).length;
   expect(words).toBeGreaterThanOrEqual(150);
   expect(words).toBeLessThanOrEqual(250);
@@ -18,7 +18,7 @@ test("one demo brand is ready to write for, the other lacks keywords and nothing
 });
 
 test.each(["article", "post", "newsletter"] as const)(
-  "the %s that the banner asks for opens with the sentence that answers its topic",
+  "the %s from the banner's command opens with the sentence that answers its topic",
   async (type) => {
     const { keywords, ...brand } = readyBrand;
     const input = { keywords: [...keywords], topic: bannerTopic, instructions: null };
@@ -33,12 +33,12 @@ test.each(["article", "post", "newsletter"] as const)(
     );
     expect(content.title).toBe(bannerTopic);
     expect(content.markdown).toMatch(/fix it\n\n(?:Hello,\n\n)?A sour cup usually means/u);
-    // Both “taste”, and have nothing else in common.
+    // These share only “taste” with the topic.
     expect(content.markdown).not.toMatch(/subscription|decaf/u);
   },
 );
 
-test("the demo's posts have answers, and lead to addresses that belong to nobody", () => {
+test("the demo posts have replies, and their URLs are on reserved domains", () => {
   for (const post of demoPosts) {
     expect(post.replies.length).toBeGreaterThan(0);
     expect(new URL(post.url).hostname).toMatch(/\.example\.(org|com)$/);
@@ -46,7 +46,7 @@ test("the demo's posts have answers, and lead to addresses that belong to nobody
   expect(new Set(demoPosts.map((post) => post.externalId)).size).toBe(demoPosts.length);
 });
 
-test("a password from the secret is twenty letters and digits, the same for the same secret", () => {
+test("a derived password has twenty letters and digits, and is the same for the same secret", () => {
   const secret = Buffer.alloc(32, 7);
   expect(toBase62(secret, 20)).toMatch(/^[0-9A-Za-z]{20}$/);
   expect(toBase62(secret, 20)).toBe(toBase62(secret, 20));

@@ -1,4 +1,4 @@
-/** The two brands of the demo account: one ready to write for, one that still lacks keywords. Invented, both. */
+/** The two fictional brands of the demo account: one is ready, and one still lacks keywords. */
 import { emptyVoiceGuide } from "../../records/brands/voice-guide.ts";
 import type { VoiceGuide } from "../../records/brands/voice-guide.ts";
 

@@ -1,4 +1,4 @@
-/** The forum posts of the demo account: invented people on an invented forum, asking what the first brand can answer. */
+/** The forum posts of the demo account: fictional questions that the first brand can answer. */
 
 export interface DemoPost {
   readonly externalId: string;

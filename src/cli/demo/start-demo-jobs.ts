@@ -1,6 +1,6 @@
 /**
- * The examples of the demo account: one job of every content type, accepted like any other at the first start, so that no
- * page is empty. They are drafts without a model: a model costs money, or a laptop's next hour, and nobody asked for them.
+ * The demo account's examples: one job of every content type, accepted at the first start, so that no page is empty.
+ * They are drafts without a model, because no one has agreed to pay for calls.
  */
 import { Refusal } from "../../errors.ts";
 import { forAccount } from "../../db/account-handle.ts";
@@ -16,11 +16,11 @@ interface DemoExample {
   readonly contentType: GenerationParameters["contentType"];
   readonly topic: string;
   readonly instructions: string | null;
-  /** Of the thread that it answers. */
+  /** The external ID of the forum post that it answers. */
   readonly post: (typeof demoPosts)[number]["externalId"] | null;
 }
 
-/** The batch first: on Home the others stand above its four pieces. */
+/** The batch comes first, so that Home lists the others above its four pieces. */
 const demoExamples: readonly DemoExample[] = [
   {
     contentType: "batch",
@@ -54,7 +54,7 @@ const demoExamples: readonly DemoExample[] = [
   },
 ];
 
-/** Starts what was not started yet; asked again after a kill, it starts nothing twice. */
+/** Starts the missing examples; idempotent, so that it can be repeated after a kill. */
 export async function startDemoJobs(
   services: Services,
   accountId: number,
@@ -63,7 +63,7 @@ export async function startDemoJobs(
   const { config, database } = services;
   const brand = brands.find(({ keywordsCount }) => keywordsCount > 0);
   if (brand === undefined) return;
-  // A test key never calls a model. Where there is none, these are like any other text.
+  // A test key never calls a model. Without a model, live jobs are drafts too.
   const mode = config.model ? "test" : "live";
   const { key, record } = await forAccount(database, accountId, (account) =>
     createApiKey(account, { mode, name: "examples", brandId: brand.id }),
@@ -88,7 +88,7 @@ export async function startDemoJobs(
   const answers = await accept(database, requests, { ratePerMinute: 60, limits: false });
   await forAccount(database, accountId, (account) => revokeApiKey(account, record.id));
   for (const answer of answers) {
-    // In progress: another process is starting it right now.
+    // idempotency_in_progress: another process is starting it right now.
     if (answer instanceof Refusal && answer.code !== "idempotency_in_progress") {
       services.log.warn({ err: answer }, "could not start an example job of the demo account");
     }

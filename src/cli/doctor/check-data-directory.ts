@@ -6,10 +6,10 @@ import { dataFolderAt } from "../../db/embedded/data-folder.ts";
 import { findPostgresBinaries } from "../../db/embedded/postgres-binaries.ts";
 import { chooseServerAccount } from "../../db/embedded/server-account.ts";
 import { checkDiskSpace } from "./check-disk-space.ts";
-import { ok, problem, words } from "./finding.ts";
+import { ok, problem, messageOf } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 
-/** Whether there is anything in it to be opened. */
+/** Whether it contains a database. */
 export function hasData(config: Config): boolean {
   return existsSync(join(config.dataDir, "postgres"));
 }
@@ -45,7 +45,7 @@ function checkWritable(dataDir: string, nearest: string): Finding {
     : ok(subject, `${dataDir} does not exist yet; it is created on first start.`);
 }
 
-/** As root, PostgreSQL runs as another account, which must be able to get to its files. */
+/** When started as root, PostgreSQL runs as another user, which must be able to access its files. */
 function checkReach(folder: string): Finding {
   const subject = "file access";
   try {
@@ -58,7 +58,7 @@ function checkReach(folder: string): Finding {
     const how = account.setpriv === undefined ? "" : `, started with ${account.setpriv}`;
     return ok(subject, `PostgreSQL runs as user ${account.owner.uid}${how}.`);
   } catch (error) {
-    return problem(subject, words(error));
+    return problem(subject, messageOf(error));
   }
 }
 

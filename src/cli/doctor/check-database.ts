@@ -1,4 +1,4 @@
-/** Checks the database: reachable, new enough, up to date, its clock, and whether somebody works on what waits. */
+/** Checks the database: connection, version, schema, clock, and whether a worker runs the waiting jobs. */
 import type { Config } from "../../config.ts";
 import { inspectSchema } from "../../db/migrate.ts";
 import { withClient } from "../../db/unpooled-client.ts";
@@ -10,7 +10,7 @@ import { openServices } from "../../services.ts";
 import type { Services } from "../../services.ts";
 import { listRunning } from "../roles/running-services.ts";
 import { commandLogLevel } from "../with-services.ts";
-import { ok, problem, warning, words } from "./finding.ts";
+import { ok, problem, warning, messageOf } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 
 const versionMin = 150_000;
@@ -19,7 +19,7 @@ const waitSecondsMax = 30;
 
 export interface CheckedDatabase {
   findings: Finding[];
-  /** Models that accounts chose; none where that could not be asked. */
+  /** Models that accounts chose; empty if they could not be queried. */
   own: AccountModelsInUse[];
 }
 
@@ -29,20 +29,20 @@ export async function checkDatabase(config: Config): Promise<CheckedDatabase> {
   try {
     services = await openServices({ config, log, role: "doctor" });
   } catch (error) {
-    return { findings: [problem("database", words(error))], own: [] };
+    return { findings: [problem("database", messageOf(error))], own: [] };
   }
   try {
-    return await look(services);
+    return await runChecks(services);
   } catch (error) {
     const advice = "Check that PostgreSQL is running and that DATABASE_URL, if set, points to it.";
-    const found = problem("database", `Cannot query the database: ${words(error)}. ${advice}`);
+    const found = problem("database", `Cannot query the database: ${messageOf(error)}. ${advice}`);
     return { findings: [found], own: [] };
   } finally {
     await services.close();
   }
 }
 
-async function look(services: Services): Promise<CheckedDatabase> {
+async function runChecks(services: Services): Promise<CheckedDatabase> {
   const findings = await checkServer(services);
   const { pending, refusal } = await inspectSchema(services.connectionString);
   if (refusal !== undefined) {
@@ -66,7 +66,7 @@ async function look(services: Services): Promise<CheckedDatabase> {
 }
 
 async function checkServer({ connectionString, config }: Services): Promise<Finding[]> {
-  // As the login itself: before the first migration there are no roles to take.
+  // As the login itself: before the first migration, the roles do not exist.
   const { row, askedAt, answeredAt } = await withClient(connectionString, async (client) => {
     const before = Date.now();
     const { rows } = await client.query<{ version: string; number: string; now: Date }>(
@@ -78,7 +78,7 @@ async function checkServer({ connectionString, config }: Services): Promise<Find
   if (row === undefined) throw new Error("it did not respond");
   const which = config.databaseUrl === "" ? "embedded" : "DATABASE_URL";
   const said = `PostgreSQL ${row.version}, ${which}`;
-  // Half of the way there and back is the best guess at when it looked at its clock.
+  // Assume that the server read its clock halfway through the round trip.
   const apart = Math.abs(row.now.getTime() - (askedAt + answeredAt) / 2) / 1_000;
   return [
     Number(row.number) >= versionMin

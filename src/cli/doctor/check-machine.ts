@@ -1,4 +1,4 @@
-/** Checks what the machine must bring along: the right Node, PostgreSQL's programs, and a port for the service. */
+/** Checks the machine: the Node version, PostgreSQL's binaries, and the port. */
 import { execFile } from "node:child_process";
 import { createServer } from "node:net";
 import { promisify } from "node:util";
@@ -6,7 +6,7 @@ import type { Config } from "../../config.ts";
 import { findPostgresBinaries } from "../../db/embedded/postgres-binaries.ts";
 import { listenProblem } from "../roles/listen-problem.ts";
 import { listRunning } from "../roles/running-services.ts";
-import { ok, problem, warning, words } from "./finding.ts";
+import { ok, problem, warning, messageOf } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 
 const nodeMajor = 24;
@@ -32,15 +32,15 @@ async function checkPrograms(config: Config | undefined): Promise<Finding> {
   }
   try {
     const { postgres } = findPostgresBinaries();
-    // Of all that it can be asked, its version is what it tells root as well.
+    // --version is the only option that works as root.
     const { stdout } = await promisify(execFile)(postgres, ["--version"], { timeout: 10_000 });
     return ok(subject, `${stdout.trim()}, from npm`);
   } catch (error) {
-    return problem(subject, words(error));
+    return problem(subject, messageOf(error));
   }
 }
 
-/** Held by our own service, free, or taken by somebody else. */
+/** The port is used by our own service, free, or used by another program. */
 export async function checkPort(config: Config): Promise<Finding> {
   const running = listRunning(config.dataDir).filter((service) => service.url !== null);
   const own = running.find((service) => service.port === config.port);

@@ -6,7 +6,7 @@ import { readConfig } from "../../config.ts";
 import { rememberRunning } from "../roles/running-services.ts";
 import { checkModels } from "./check-models.ts";
 
-it("names the address of the service that runs, whatever PORT is for the doctor", async () => {
+it("names the URL of the running service, regardless of the doctor's own PORT", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "doctor-"));
   try {
     rememberRunning(dataDir, { url: "http://127.0.0.1:18099", hasWorker: true });

@@ -1,6 +1,6 @@
 /**
- * Checks what writes: what the settings say, what accounts chose, and whether servers on private addresses are there. No
- * model is asked for anything: that is `model try`.
+ * Checks the models: the configuration, what accounts chose, whether private model servers respond, and prices. Calls no
+ * model; `model try` does that.
  */
 import type { Config } from "../../config.ts";
 import { listModels } from "../../llm/find-servers.ts";
@@ -24,13 +24,13 @@ export async function checkModels(
   return [ok("models", line), ...(await checkServers(config, own)), ...checkPrices(config)];
 }
 
-/** Of the service that runs, whose port may be set for it alone. */
+/** The URL of the running service, whose PORT may differ from this process's. */
 function addressOfService({ baseUrl, host, port, dataDir }: Config): string {
   const urls = listRunning(dataDir).flatMap(({ url }) => url ?? []);
   return baseUrl || (urls[0] ?? `http://${host}:${port}`);
 }
 
-/** Of servers on this machine and in its networks; whether a provider is there shows when it is asked. */
+/** Checks private model servers; public providers are only checked by calling them. */
 async function checkServers(
   { model, modelUrl }: Config,
   own: readonly AccountModelsInUse[],

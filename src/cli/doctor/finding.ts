@@ -17,6 +17,6 @@ export function problem(subject: string, message: string): Finding {
   return { state: "problem", subject, message };
 }
 
-export function words(error: unknown): string {
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

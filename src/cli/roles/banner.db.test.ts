@@ -49,7 +49,7 @@ function text(banner: Banner, isTerminal: boolean): string {
   return bannerText({ isTerminal, paint: (_, shown) => shown }, banner);
 }
 
-test("the first start shows sign-in and curl line, whoever reads it", () => {
+test("the first start shows the password and the curl command, even without a terminal", () => {
   for (const isTerminal of [true, false]) {
     const shown = text(first, isTerminal);
     expect(shown).toContain(first.demo?.curl);
@@ -58,7 +58,7 @@ test("the first start shows sign-in and curl line, whoever reads it", () => {
   }
 });
 
-test("a later start shows the curl line to all, and the password on a terminal alone", async () => {
+test("later starts show the curl command, and the password only on a terminal", async () => {
   const later = await start();
   for (const isTerminal of [true, false])
     expect(text(later, isTerminal)).toContain(later.demo?.curl);
@@ -68,21 +68,21 @@ test("a later start shows the curl line to all, and the password on a terminal a
   expect(kept).not.toContain(later.demo?.password);
 });
 
-test("each start makes a fresh key; at most five live, and each for thirty days", async () => {
+test("each start creates a key that is valid for thirty days; at most five are active", async () => {
   const shown = new Set<string | null | undefined>();
   for (let n = 0; n < 6; n += 1) shown.add((await start()).demo?.api_key);
   expect(shown.size).toBe(6);
   const keys = await forAccount(tested.database, accountId, listApiKeys);
-  const living = keys.filter((key) => key.revokedAt === null);
-  expect(living).toHaveLength(5);
-  for (const key of living) {
+  const active = keys.filter((key) => key.revokedAt === null);
+  expect(active).toHaveLength(5);
+  for (const key of active) {
     expect(key).toMatchObject({ name: "banner", mode: "test", brandId: expect.any(Number) });
     const days = ((key.expiresAt?.getTime() ?? 0) - key.createdAt.getTime()) / day;
     expect(days).toBeCloseTo(30, 1);
   }
 });
 
-test("a password that the operator has set is not shown, and not set back", async () => {
+test("a password that the operator has set is neither shown nor reset", async () => {
   const hash = await hashPassword("chosen by the operator");
   await forAccount(tested.database, accountId, (account) => setPasswordHash(account, hash));
   const banner = await start();
@@ -90,7 +90,7 @@ test("a password that the operator has set is not shown, and not set back", asyn
   expect(text(banner, true)).toContain("changed by the operator");
 });
 
-test("until somebody has an account, the banner shows where to make it, the code behind the #", async () => {
+test("until there is an account, the banner shows the setup link with the code after the #", async () => {
   expect(first.setup_url).toMatch(/^http:\/\/127\.0\.0\.1:1\/agents\/welcome#[\w-]{20}$/);
   expect(text(first, false)).toContain(first.setup_url);
   expect((await start()).setup_url).toBe(first.setup_url);
@@ -100,7 +100,7 @@ test("until somebody has an account, the banner shows where to make it, the code
   expect(text(later, true)).not.toContain("welcome");
 });
 
-test("the banner and the doctor say what writes, or what was found that could and where to choose it", async () => {
+test("the banner and the doctor name the model in use, or the models found and where to choose one", async () => {
   const ollama = await startFakeOllama(["llama3.3:latest"]);
   const found = { PRESSROOM_MODEL_PORTS: String(ollama.port), OPENAI_API_KEY: "sk-secret" };
   const chooseUrl = "http://127.0.0.1:1/agents/choose-model/";
@@ -148,7 +148,7 @@ test("the banner and the doctor say what writes, or what was found that could an
   }
 });
 
-test("with PRESSROOM_DEMO=off the banner shows no demo account, and how to make one's own", async () => {
+test("with PRESSROOM_DEMO=off, the banner explains how to create an account instead of the demo account", async () => {
   const banner = await start({ PRESSROOM_DEMO: "off" });
   expect(banner.demo).toBeNull();
   expect(text(banner, false)).toContain("--account you@example.com");

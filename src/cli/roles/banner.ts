@@ -1,4 +1,4 @@
-/** What a person sees when the service is ready: where it is, how to sign in, what writes, and one line to copy. */
+/** The message when the service is ready: its URL, how to sign in, the model, and a command to try. */
 import { forAccount } from "../../db/account-handle.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "../../records/keys/api-keys.ts";
@@ -18,26 +18,25 @@ import { pairs } from "../terminal/table.ts";
 export interface Banner {
   readonly url: string;
   readonly dashboard_url: string;
-  /** Where the operator creates the first account; null once there is one. The code in it identifies the operator. */
+  /** Where the operator creates the first account, with the setup code; null once there is one. */
   readonly setup_url: string | null;
   readonly pid: number;
-  /** What writes, or what was found that could, and where to choose it. */
   readonly model: DescribedModels & { readonly choose_url: string };
   readonly demo: {
-    /** No start on this data has shown a key before. */
+    /** Whether no earlier start with this data has shown a key. */
     readonly first_start: boolean;
     readonly email: string;
-    /** Null where the operator has set another one, or the secret is another one now. */
+    /** Null if the operator has set another password, or the instance secret has changed. */
     readonly password: string | null;
     readonly api_key: string | null;
-    /** One line for a shell that starts a first article. */
+    /** A command that generates a first article. */
     readonly curl: string | null;
   } | null;
 }
 
 const keyName = "banner";
 const keyDays = 30;
-/** Several keys, because other services on the same data show keys too, and those must keep working. */
+/** More than one, because services with the same data each show a key that must keep working. */
 const keysMax = 5;
 
 export async function composeBanner(services: Services, url: string): Promise<Banner> {
@@ -60,7 +59,7 @@ export async function composeBanner(services: Services, url: string): Promise<Ba
   return { ...common, demo: { first_start: isFirst, email, password, api_key: key, curl } };
 }
 
-/** Behind the `#`, which no browser sends and no server writes down. */
+/** The code is in the fragment, which browsers do not send and servers do not log. */
 async function findSetupUrl(
   { config, database }: Services,
   address: string,
@@ -70,7 +69,7 @@ async function findSetupUrl(
 }
 
 /**
- * The command is shown at every start: its key writes only drafts for the demo brand, costs nothing and expires. The
+ * Every start shows the command, because its key only generates free drafts for the demo brand, and expires. The
  * password is shown again only on a terminal, not in a journal.
  */
 export function bannerText(output: Pick<Output, "paint" | "isTerminal">, banner: Banner): string {
@@ -125,12 +124,12 @@ function curlLine(url: string, key: string): string {
   return `curl -sS ${url}/agents/api/articles/generate/ -H 'X-API-Key: ${key}' -d content_type=article --data-urlencode 'custom_topic=${bannerTopic}'`;
 }
 
-/** Whether a start on this data has come so far before. */
+/** Whether an earlier start with this data has shown the banner. */
 export async function wasBannerShown(account: AccountHandle): Promise<boolean> {
   return (await listApiKeys(account)).some(({ name }) => name === keyName);
 }
 
-/** Null where the demo account has no brand left to write for. */
+/** The key is null if no brand of the demo account has keywords. */
 async function makeBannerKey(
   account: AccountHandle,
 ): Promise<{ key: string | null; isFirst: boolean }> {
@@ -139,8 +138,8 @@ async function makeBannerKey(
   const isFirst = older.length === 0;
   const brand = (await listBrands(account)).find((one) => one.keywordsCount > 0);
   if (brand === undefined) return { key: null, isFirst };
-  const living = older.filter((key) => keyState(key, now) === "active");
-  for (const key of living.slice(0, -(keysMax - 1))) await revokeApiKey(account, key.id);
+  const active = older.filter((key) => keyState(key, now) === "active");
+  for (const key of active.slice(0, -(keysMax - 1))) await revokeApiKey(account, key.id);
   const { key } = await createApiKey(account, {
     mode: "test",
     name: keyName,

@@ -1,6 +1,6 @@
 /**
- * A process in which suspects are written, one after the other. It does nothing else: it claims, renews and settles
- * nothing, so whatever becomes of it harms nobody. Watching it is worker/isolated-process.ts's.
+ * A process that only runs suspect jobs. It does not claim, renew or settle anything, so a crash affects nothing else.
+ * worker/isolated-process.ts monitors it.
  */
 import { writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
@@ -31,8 +31,8 @@ const scheduler = openEventLoopScheduler();
 let writing: Promise<Writing> | undefined;
 
 if (process.send) {
-  dieWithParent();
-  dieFirst();
+  exitWithParent();
+  preferForOomKill();
   process.on("message", (message: OpenIsolated | ToIsolated) => {
     if (message.type === "open") void open(message);
     else if (message.type === "ping") say({ type: "pong", rss: process.memoryUsage.rss() });
@@ -94,12 +94,12 @@ function toProblem(error: unknown, signal: AbortSignal): IsolatedProblem {
 }
 
 function say(message: FromIsolated): void {
-  // If nobody listens any more, this process is about to exit.
+  // If the parent no longer listens, this process is about to exit.
   process.send?.(message, undefined, undefined, () => undefined);
 }
 
-/** Its parent says when it ends; and where a parent was killed while this one hangs, a thread notices. */
-function dieWithParent(): void {
+/** The parent disconnects when it exits. If it was killed while this process hangs, a thread notices. */
+function exitWithParent(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => undefined);
   process.on("disconnect", () => process.exit(0));
@@ -109,8 +109,8 @@ function dieWithParent(): void {
   new Worker(watch, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
 }
 
-/** Where a machine runs out of memory, its kernel ends this one before it ends anybody else. */
-function dieFirst(): void {
+/** If the machine runs out of memory, the kernel kills this process first. */
+function preferForOomKill(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "1000");
   } catch {

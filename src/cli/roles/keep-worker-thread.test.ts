@@ -11,10 +11,10 @@ import { keepWorkerThread } from "./keep-worker-thread.ts";
 const folder = mkdtempSync(join(tmpdir(), "pressroom-thread-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A worker whose thread writes into the diary of this name, and what was logged. */
+/** A supervised thread that writes to the log file of this name, and the supervisor's log lines. */
 function keep(name: string, options: Partial<Parameters<typeof keepWorkerThread>[0]> = {}) {
-  const diary = join(folder, name);
-  writeFileSync(diary, "");
+  const logFile = join(folder, name);
+  writeFileSync(logFile, "");
   const lines: string[] = [];
   const worker = keepWorkerThread({
     config: readConfig({}),
@@ -22,10 +22,10 @@ function keep(name: string, options: Partial<Parameters<typeof keepWorkerThread>
     entry: new URL("./dying-thread.fixture.ts", import.meta.url),
     ...options,
   });
-  const written = () => readFileSync(diary, "utf8");
+  const written = () => readFileSync(logFile, "utf8");
   return {
     worker,
-    diary,
+    logFile,
     lines,
     written,
     startedAgain: () =>
@@ -35,10 +35,10 @@ function keep(name: string, options: Partial<Parameters<typeof keepWorkerThread>
 
 const prometheus = () => createPrometheus({ role: "api", version: "0.0.0", isThread: false });
 
-test("a thread that dies is started again, the log says why, it is counted, and the end is orderly", async () => {
+test("a thread that dies is restarted, logged and counted, and stops cleanly", async () => {
   const metrics = prometheus();
-  const { worker, diary, lines, written, startedAgain } = keep("diary", { metrics });
-  await worker.start(diary);
+  const { worker, logFile, lines, written, startedAgain } = keep("logFile", { metrics });
+  await worker.start(logFile);
   await startedAgain();
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain("a bug in the thread");
@@ -49,12 +49,12 @@ test("a thread that dies is started again, the log says why, it is counted, and 
   expect(written()).toBe("started\nstarted\nstopped\n");
 });
 
-test("a thread that does not say what it has counted holds no scrape up, and neither does a dead one", async () => {
+test("neither an unresponsive nor a dead thread delays a scrape", async () => {
   const metrics = prometheus();
-  const { worker, diary } = keep("mute", { metrics });
-  // As if it had died once already: it lives on from here.
-  writeFileSync(diary, "started before\n");
-  await worker.start(diary);
+  const { worker, logFile } = keep("mute", { metrics });
+  // As if it had died once already, so that it keeps running.
+  writeFileSync(logFile, "started before\n");
+  await worker.start(logFile);
   const exposition = createExposition(50);
   exposition.add("api", () => metrics.collect());
   exposition.add("worker", () => worker.collectMetrics());
@@ -67,20 +67,20 @@ test("a thread that does not say what it has counted holds no scrape up, and nei
   expect(await exposition.text()).toContain('pressroom_up{role="api"} 1');
 });
 
-test("a thread that cannot start is said at once", async () => {
+test("a thread that cannot start is reported immediately", async () => {
   await expect(keep("unused").worker.start("")).rejects.toThrow("ENOENT");
 });
 
-test("a thread that stands still is ended and started again", { timeout: 30_000 }, async () => {
+test("a thread that hangs is terminated and restarted", { timeout: 30_000 }, async () => {
   const takenBack: string[] = [];
-  const { worker, diary, lines, written, startedAgain } = keep("standing-still", {
+  const { worker, logFile, lines, written, startedAgain } = keep("hanging", {
     pingEveryMs: 200,
     takeBack: async (workerId) => void takenBack.push(workerId),
   });
-  await worker.start(diary);
+  await worker.start(logFile);
   await startedAgain();
   expect(lines.join("")).toContain("stopped responding");
-  // What that one had, when it was given up and when it was gone; nothing of the next one's.
+  // The tasks of that thread, when it was given up and when it exited; none of the next one's.
   expect(takenBack).toHaveLength(2);
   expect(new Set(takenBack).size).toBe(1);
   await worker.stop(1_000);

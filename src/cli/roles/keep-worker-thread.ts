@@ -11,7 +11,7 @@ import type { Log } from "../../log.ts";
 import type { MetricFamily, Metrics } from "../../metrics/metrics.ts";
 import type { FromWorkerThread, ToWorkerThread, WorkerThreadData } from "./worker-thread-entry.ts";
 
-export interface KeptWorker {
+export interface SupervisedThread {
   /**
    * Starts the worker; resolves when it is running, rejects if it cannot start. If the thread dies later, this is
    * logged and it is restarted.
@@ -40,14 +40,14 @@ const backoffMs = { min: 200, max: 10_000 };
 /** A thread that ran this long was healthy, so the restart delay is reset. */
 const healthyMs = 60_000;
 
-export function keepWorkerThread(options: KeepOptions): KeptWorker {
+export function keepWorkerThread(options: KeepOptions): SupervisedThread {
   const { log } = options;
   let waitMs = backoffMs.min;
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
   let thread = loadThread(options);
 
-  async function heal(connectionString: string): Promise<void> {
+  async function restartOnExit(connectionString: string): Promise<void> {
     const startedAt = performance.now();
     const reason = await thread.gone;
     if (isStopping) return;
@@ -60,7 +60,7 @@ export function keepWorkerThread(options: KeepOptions): KeptWorker {
     timer = setTimeout(() => {
       thread = loadThread(options);
       thread.start(connectionString);
-      void heal(connectionString);
+      void restartOnExit(connectionString);
     }, waitMs);
     waitMs = Math.min(waitMs * 2, backoffMs.max);
   }
@@ -74,12 +74,12 @@ export function keepWorkerThread(options: KeepOptions): KeptWorker {
           throw reason;
         }),
       ]);
-      void heal(connectionString);
+      void restartOnExit(connectionString);
     },
     async stop(graceMs) {
       isStopping = true;
       clearTimeout(timer);
-      thread.tell({ type: "stop", graceMs });
+      thread.send({ type: "stop", graceMs });
       await thread.gone;
     },
     collectMetrics: () => thread.collectMetrics(),
@@ -97,9 +97,9 @@ const unansweredStartingMax = 30;
 /** For the whole process: above this, the thread is assumed to have a memory leak. */
 const rssMax = 3 * 1_024 ** 3;
 
-interface Question {
-  answer: (families: MetricFamily[]) => void;
-  giveUp: (reason: Error) => void;
+interface MetricsRequest {
+  resolve: (families: MetricFamily[]) => void;
+  reject: (reason: Error) => void;
 }
 
 function loadThread(options: KeepOptions) {
@@ -121,10 +121,10 @@ function loadThread(options: KeepOptions) {
   const workerId = randomUUID();
   let unanswered = 0;
   let isReady = false;
-  let isToldToStop = false;
+  let isStopRequested = false;
   /** Pending requests for the metrics of the thread. */
-  const questions = new Map<number, Question>();
-  let questionLast = 0;
+  const requests = new Map<number, MetricsRequest>();
+  let requestLast = 0;
   const ready = new Promise<void>((resolve) => {
     worker.on("message", (message: FromWorkerThread) => {
       unanswered = 0;
@@ -133,13 +133,13 @@ function loadThread(options: KeepOptions) {
         resolve();
       }
       if (message.type === "metrics") {
-        questions.get(message.question)?.answer([...message.families]);
-        questions.delete(message.question);
+        requests.get(message.request)?.resolve([...message.families]);
+        requests.delete(message.request);
       }
     });
   });
-  function tell(message: ToWorkerThread): void {
-    if (message.type === "stop") isToldToStop = true;
+  function send(message: ToWorkerThread): void {
+    if (message.type === "stop") isStopRequested = true;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
     worker.postMessage(message);
   }
@@ -164,28 +164,28 @@ function loadThread(options: KeepOptions) {
     if (unanswered === (isReady ? unansweredMax : unansweredStartingMax)) end("stopped responding");
     else if (process.memoryUsage.rss() > rssMax) end("used too much memory");
     unanswered += 1;
-    tell({ type: "ping" });
+    send({ type: "ping" });
   }, pingEveryMs).unref();
   let isGone = false;
   worker.on("exit", () => {
     clearInterval(watchdog);
     isGone = true;
-    if (!isToldToStop) void takeBack();
-    for (const { giveUp } of questions.values())
-      giveUp(new Error("the worker thread is no longer running"));
-    questions.clear();
+    if (!isStopRequested) void takeBack();
+    for (const { reject } of requests.values())
+      reject(new Error("the worker thread is no longer running"));
+    requests.clear();
   });
   return {
     gone,
     ready,
-    tell,
-    start: (connectionString: string) => tell({ type: "start", connectionString, workerId }),
+    send,
+    start: (connectionString: string) => send({ type: "start", connectionString, workerId }),
     async collectMetrics(): Promise<MetricFamily[]> {
       if (isGone) throw new Error("the worker thread is no longer running");
-      questionLast += 1;
-      const question = questionLast;
-      tell({ type: "collect_metrics", question });
-      return new Promise((answer, giveUp) => questions.set(question, { answer, giveUp }));
+      requestLast += 1;
+      const request = requestLast;
+      send({ type: "collect_metrics", request });
+      return new Promise((resolve, reject) => requests.set(request, { resolve, reject }));
     },
   };
 }

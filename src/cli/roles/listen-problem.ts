@@ -1,4 +1,4 @@
-/** Why an address cannot be listened on, in words. A port that is taken has its own: see http/server/serve-app.ts. */
+/** Explains why an address cannot be listened on. http/server/serve-app.ts reports a port that is in use. */
 
 export interface ListenProblem {
   readonly message: string;

@@ -8,13 +8,10 @@ import type { Tracing } from "../../tracing/tracing.ts";
 import { createRoleLog } from "./role-log.ts";
 import { readVersion } from "../../version.ts";
 
-export interface Observing {
-  readonly log: Log;
-  readonly metrics: Metrics;
-  readonly tracing: Tracing;
-}
-
-export async function openObservability(config: Config, role: string): Promise<Observing> {
+export async function openObservability(
+  config: Config,
+  role: string,
+): Promise<{ log: Log; metrics: Metrics; tracing: Tracing }> {
   const version = readVersion();
   const metrics = await openMetrics(config, { role, version });
   const log = createRoleLog(config, () => metrics.logLineDropped());

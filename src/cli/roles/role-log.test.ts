@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readableLine } from "./role-log.ts";
 
-test("a line for a person holds the time, the level, the words and the details", () => {
+test("a readable line has the time, level, message and details", () => {
   const entry = {
     level: "warn",
     time: "2026-11-15T09:30:45.123Z",
@@ -14,7 +14,7 @@ test("a line for a person holds the time, the level, the words and the details",
   );
 });
 
-test("an error brings its stack along, and what is no JSON stays as it is", () => {
+test("an error's stack is included, and a line that is not JSON is unchanged", () => {
   const line = JSON.stringify({ level: "error", time: 0, msg: "x", err: { stack: "Error: why" } });
   expect(readableLine(line)).toContain("\n  Error: why\n");
   expect(readableLine("plain\n")).toBe("plain\n");

@@ -1,4 +1,4 @@
-/** The log of a process that stays: JSON lines for machines, short lines where a person watches. */
+/** The log of a long-running process: JSON lines, or short readable lines on a terminal. */
 import { isatty } from "node:tty";
 import type { Config } from "../../config.ts";
 import { createLog, openSink } from "../../log.ts";
@@ -11,7 +11,7 @@ export function createRoleLog(config: Pick<Config, "logLevel">, onDropped?: () =
   return createLog(config.logLevel, openSink(shape, stderr, onDropped));
 }
 
-/** What every line carries and a person at the terminal knows already. */
+/** Fields that are formatted separately or omitted. */
 const known = new Set(["level", "time", "pid", "msg", "err"]);
 
 export function readableLine(line: string): string {

@@ -11,22 +11,22 @@ import { openObservability } from "./open-observability.ts";
 import { listenForStop, untilStopped } from "./stop-signals.ts";
 import { warnUnknownNames } from "./unknown-settings.ts";
 
-/** Something that runs until it is told to stop. */
+/** Something that runs until it is stopped. */
 interface Part {
   stop(): Promise<void>;
 }
 
 export interface Role {
   readonly name: string;
-  /** Looks at the configuration before anything is opened. */
+  /** Checks the configuration before anything is opened. */
   check?(config: Config): void;
-  /** Loads what the parts will need, while PostgreSQL starts. */
+  /** Loads modules for the parts while PostgreSQL starts. */
   warmUp?(observing: Pick<Services, "config" | "log" | "metrics">): Promise<unknown>;
   /** Starts the parts one by one and registers each immediately, so that a failed start stops the earlier ones. */
   start(services: Services, started: (part: Part) => void): Promise<void>;
 }
 
-/** An orderly end takes far less; a supervisor's patience is often 30 s. */
+/** Supervisors often kill after 30 s; a normal shutdown takes far less. */
 const drainMaxMs = 28_000;
 /** Running jobs have this long to finish; then they are returned to the queue, which takes up to 5 s more. */
 export const workerGraceMs = 12_000;
@@ -36,10 +36,10 @@ export async function runRole(role: Role): Promise<number> {
   role.check?.(config);
   const { log, metrics, tracing } = await openObservability(config, role.name);
   warnUnknownNames(config, log);
-  dieOfBugs(log);
+  exitOnBugs(log);
   const stop = listenForStop();
   const { signal } = stop;
-  signal.addEventListener("abort", () => endAnyway(log));
+  signal.addEventListener("abort", () => forceExitLater(log));
   const parts: Part[] = [];
   const started = (part: Part) => void parts.push(part);
   let services: Services | undefined;
@@ -50,23 +50,23 @@ export async function runRole(role: Role): Promise<number> {
     const observing = { config, log, metrics };
     const opening = openServices({ ...observing, tracing, role: role.name, signal, onSpawned });
     const warming = Promise.race([spawned, opening]).then(() => role.warmUp?.(observing));
-    // Looked at below; until then what went wrong in it must not end the process unheard.
+    // Awaited below; until then, a rejection must not crash the process as unhandled.
     warming.catch(() => undefined);
     services = await opening;
     const migrations = await prepareDatabase(services, signal);
     if (migrations.length > 0) log.info({ migrations }, "updated the database schema");
     await warming;
-    const shown = signal.aborted ? undefined : await startMetrics(services);
-    if (shown) started({ stop: () => shown.close() });
+    const metricsServer = signal.aborted ? undefined : await startMetrics(services);
+    if (metricsServer) started({ stop: () => metricsServer.close() });
     if (!signal.aborted) await role.start(services, started);
     await untilStopped(stop);
   } catch (error) {
-    // A start that was given up because somebody asked for it is an orderly end.
+    // An aborted start is a normal stop.
     if (error !== signal.reason) throw error;
   } finally {
     log.info({ reason: (signal.reason as Error | undefined)?.message ?? "failed" }, "stopping");
     for (const end of await Promise.allSettled(parts.map((part) => part.stop()))) {
-      // One that cannot stop must not keep PostgreSQL from being left in order.
+      // A part that cannot stop must not prevent PostgreSQL from being closed properly.
       if (end.status === "rejected") log.error({ err: end.reason as unknown }, "could not stop");
     }
     await services?.close();
@@ -75,16 +75,16 @@ export async function runRole(role: Role): Promise<number> {
   return exitCode.done;
 }
 
-/** A drain that hangs must not keep the process; what it leaves behind is taken over as after a kill. */
-function endAnyway(log: Log): void {
+/** If draining hangs, exits anyway; unfinished jobs are recovered as after a kill. */
+function forceExitLater(log: Log): void {
   setTimeout(() => {
     log.fatal({ after_ms: drainMaxMs }, "could not shut down in time; exiting anyway");
     process.exit(exitCode.failed);
   }, drainMaxMs).unref();
 }
 
-/** After a bug nobody knows what state we are in: better none than a wrong one. */
-function dieOfBugs(log: Log): void {
+/** After an unexpected error, the state of the process is unknown. */
+function exitOnBugs(log: Log): void {
   function die(error: unknown, kind: string): void {
     log.fatal({ err: error, kind }, "a bug in Pressroom crashed the process");
     process.exit(exitCode.failed);

@@ -7,7 +7,7 @@ import { listRunning, refuseSecond, rememberRunning } from "./running-services.t
 const dataDir = mkdtempSync(join(tmpdir(), "pressroom-running-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-test("who runs is remembered until forgotten, and a second one on the same port is refused", () => {
+test("a running service is listed until it is removed, and a second one on the same port is rejected", () => {
   const forget = rememberRunning(dataDir, { url: "http://127.0.0.1:8080", hasWorker: true });
   expect(listRunning(dataDir)).toMatchObject([
     { pid: process.pid, url: "http://127.0.0.1:8080", port: 8_080, hasWorker: true },
@@ -19,7 +19,7 @@ test("who runs is remembered until forgotten, and a second one on the same port 
   expect(() => refuseSecond({ dataDir, port: 8_080 })).not.toThrow();
 });
 
-test("one that was killed does not count, nor one whose pid another process has now", () => {
+test("a killed service is not listed, nor one whose PID was reused", () => {
   const folder = join(dataDir, "running");
   mkdirSync(folder, { recursive: true });
   const dead = { pid: 2 ** 22 + 1, startTicks: "1", startedAt: "", url: "http://a:1", port: 1 };
@@ -31,7 +31,7 @@ test("one that was killed does not count, nor one whose pid another process has 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a data directory that cannot be written to is no reason not to run", () => {
+test("a data directory that is not writable does not prevent a start", () => {
   const file = join(dataDir, "a-file");
   writeFileSync(file, "");
   expect(() => rememberRunning(file, { url: null, hasWorker: true })()).not.toThrow();

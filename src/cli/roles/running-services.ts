@@ -1,6 +1,6 @@
 /**
- * Which processes serve this data directory: one small file per process, so that commands find the address and a
- * second start can report the first one. Files that a kill -9 left behind are removed while reading.
+ * Tracks which processes use this data directory, with one file per process, so that commands find the URL and a second
+ * start can report the first one. Files of killed processes are removed when read.
  */
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,16 +9,16 @@ import { identifyProcess, isAlive } from "../../db/embedded/process-identity.ts"
 
 export interface RunningService {
   readonly pid: number;
-  /** With the pid it names this process and no later one. */
+  /** Together with the PID, identifies this process and no later one. */
   readonly startTicks: string;
   readonly startedAt: string;
-  /** Null where it does not listen: a worker alone. */
+  /** Null for a worker, which does not listen. */
   readonly url: string | null;
   readonly port: number | null;
   readonly hasWorker: boolean;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function listRunning(dataDir: string): RunningService[] {
   const folder = folderOf(dataDir);
   return names(folder)
@@ -32,7 +32,7 @@ export function listRunning(dataDir: string): RunningService[] {
     .toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));
 }
 
-/** Throws where a service on the same data already has the port. */
+/** Throws if a service with the same data already uses the port. */
 export function refuseSecond({ dataDir, port }: { dataDir: string; port: number }): void {
   const first = listRunning(dataDir).find((service) => service.port === port);
   if (first === undefined) return;
@@ -41,7 +41,7 @@ export function refuseSecond({ dataDir, port }: { dataDir: string; port: number 
   });
 }
 
-/** Returns how to be forgotten again. With a database elsewhere the data directory may be out of reach: no harm. */
+/** Returns a function that removes the entry. Ignores a data directory that is not writable. */
 export function rememberRunning(
   dataDir: string,
   service: Pick<RunningService, "url" | "hasWorker">,
@@ -84,7 +84,6 @@ function names(folder: string): string[] {
   }
 }
 
-/** Undefined for one that cannot be read, which then is nobody's. */
 function read(file: string): RunningService | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as RunningService;
@@ -93,11 +92,10 @@ function read(file: string): RunningService | undefined {
   }
 }
 
-/** Files of another user cannot be removed, and are harmless. */
 function rmQuietly(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // Left to its owner.
+    // Files of another user cannot be removed, and are harmless.
   }
 }

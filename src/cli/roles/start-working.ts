@@ -10,12 +10,12 @@ import type { OpenIsolated } from "./isolated-process-entry.ts";
 import { keepWorkerThread } from "./keep-worker-thread.ts";
 import { workerGraceMs } from "./run-role.ts";
 
-/** Beside this file, as source or as it was built. */
+/** Next to this file, as source or bundled. */
 const isolatedEntry = new URL(
   `./isolated-process-entry${extname(import.meta.url)}`,
   import.meta.url,
 );
-/** Of a job that is written alone; a thousand of them fit into this side by side. */
+/** A single job needs far less than this. */
 const isolatedNodeOptions = ["--max-old-space-size=512", "--max-semi-space-size=8"];
 
 export interface LoadedWorking {

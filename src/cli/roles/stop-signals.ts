@@ -3,11 +3,11 @@
 const names = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 type SignalName = (typeof names)[number];
 
-/** By convention 128 and the signal's number. */
+/** By convention, 128 plus the signal's number. */
 const exitCodes: Record<SignalName, number> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
-/** Under npm one Ctrl-C arrives twice, from the terminal and from npm; a person is not that quick. */
-const echoMs = 400;
+/** Under npm, each Ctrl-C arrives twice within this time: from the terminal and from npm. */
+const repeatMs = 400;
 
 /** A command was stopped before it was done. */
 export class Stopped extends Error {
@@ -36,7 +36,7 @@ export function listenForStop(): StopSignals {
     if (firstAt === undefined) {
       firstAt = now;
       controller.abort(new Stopped(signal));
-    } else if (signal === "SIGINT" && now - firstAt > echoMs) {
+    } else if (signal === "SIGINT" && now - firstAt > repeatMs) {
       process.exit(exitCodes.SIGINT);
     }
   }

@@ -1,4 +1,4 @@
-/** Says which PRESSROOM_ names in the environment mean nothing, and what was probably meant. */
+/** Reports unknown PRESSROOM_ names in the environment, with suggestions. */
 import { settingsTable } from "../../config.ts";
 import type { Config } from "../../config.ts";
 import type { Log } from "../../log.ts";

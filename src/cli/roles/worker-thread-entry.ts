@@ -10,7 +10,7 @@ import type { MetricFamily } from "../../metrics/metrics.ts";
 
 export interface WorkerThreadData {
   readonly config: Config;
-  /** Where the process keeps compiled modules; a thread does not know it by itself. */
+  /** The compile cache of the process, which threads do not inherit. */
   readonly compileCacheDir: string | null;
 }
 
@@ -18,21 +18,20 @@ export type ToWorkerThread =
   | { readonly type: "start"; readonly connectionString: string; readonly workerId: string }
   | { readonly type: "stop"; readonly graceMs: number }
   | { readonly type: "ping" }
-  | { readonly type: "collect_metrics"; readonly question: number };
+  | { readonly type: "collect_metrics"; readonly request: number };
 export type FromWorkerThread =
   | { readonly type: "ready" | "pong" }
   | {
       readonly type: "metrics";
-      readonly question: number;
+      readonly request: number;
       readonly families: readonly MetricFamily[];
     };
 
-/** Empties what was started and leaves. */
 type Drain = (graceMs: number) => Promise<void>;
 
 const { config, compileCacheDir } = (workerData ?? {}) as WorkerThreadData;
 if (compileCacheDir) enableCompileCache(compileCacheDir);
-// Loaded only now, so that the cache serves it.
+// Loaded after the compile cache is enabled.
 const [{ openServices }, { startWorkerRole }, { openObservability }] = await Promise.all([
   import("../../services.ts"),
   import("../../services/start-workers.ts"),
@@ -40,7 +39,7 @@ const [{ openServices }, { startWorkerRole }, { openObservability }] = await Pro
   import("../../worker/worker.ts"),
 ]);
 
-// Whatever is not caught here ends the thread, and the parent learns why: never half alive.
+// An uncaught error terminates the thread, and the parent gets the reason.
 if (parentPort !== null) listen(parentPort);
 
 function listen(parent: MessagePort): void {
@@ -50,13 +49,13 @@ function listen(parent: MessagePort): void {
     if (message.type === "start") working = work(parent, message, observing);
     else if (message.type === "stop") void stop(message.graceMs);
     else if (message.type === "ping") say(parent, { type: "pong" });
-    else void tellMetrics(message.question);
+    else void sendMetrics(message.request);
   });
 
-  async function tellMetrics(question: number): Promise<void> {
+  async function sendMetrics(request: number): Promise<void> {
     const { log, metrics } = await observing;
     try {
-      say(parent, { type: "metrics", question, families: await metrics.collect() });
+      say(parent, { type: "metrics", request, families: await metrics.collect() });
     } catch (error) {
       // Not worth a restart of the worker: the request for metrics times out.
       log.warn({ err: error }, "the metrics could not be collected");
@@ -67,7 +66,7 @@ function listen(parent: MessagePort): void {
     await (
       await working
     )?.(graceMs);
-    // The last thing that kept this thread alive.
+    // Only the open port keeps this thread running.
     parent.close();
   }
 }

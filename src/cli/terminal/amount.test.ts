@@ -8,11 +8,11 @@ test.each([
   [42_345_678, "42.3 MB"],
   [123_456_789, "123 MB"],
   [5_000_000_000_000, "5.0 TB"],
-])("%d bytes are shown as %s", (bytes, text) => {
+])("%d bytes are formatted as %s", (bytes, text) => {
   expect(shownBytes(bytes)).toBe(text);
 });
 
-test("a count has its noun in the right form and its thousands parted", () => {
+test("a count has thousands separators and the right form of its noun", () => {
   expect(shownCount(1, "job")).toBe("1 job");
   expect(shownCount(12_345, "job")).toBe("12,345 jobs");
   expect(shownCount(0, "entry", "entries")).toBe("0 entries");

@@ -12,7 +12,7 @@ export function shownBytes(bytes: number): string {
   return `${step === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[step]}`;
 }
 
-/** With the right form of its noun, whose plural is regular unless it is given. */
+/** A count with its noun; the plural is regular unless given. */
 export function shownCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${count.toLocaleString("en")} ${count === 1 ? noun : plural}`;
 }

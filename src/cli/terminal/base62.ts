@@ -1,7 +1,7 @@
-/** Secrets that people can copy: letters and digits only. */
+/** Encodes secrets as letters and digits, which are easy to copy. */
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** `length` letters and digits from the bytes; 20 of them carry 119 bits of 32 random bytes. */
+/** 20 characters contain 119 bits of entropy. */
 export function toBase62(data: Buffer, length: number): string {
   let rest = BigInt(`0x${data.toString("hex")}`);
   let text = "";

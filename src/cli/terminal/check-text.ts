@@ -1,10 +1,10 @@
-/** Text as it may be stored: trimmed, whole, within its length. Says what is wrong in words. */
+/** Trims and checks text before it is stored. */
 import { refused } from "./wrong-use.ts";
 
 export interface TextRules {
-  /** How the text is called in a message, such as --overview. */
+  /** The name for messages, such as --overview. */
   readonly name: string;
-  /** In code points, as people count letters. */
+  /** In code points. */
   readonly lengthMax: number;
   readonly isRequired?: true;
 }
@@ -31,7 +31,7 @@ export function checkLanguage(text: string, name = "--language"): string {
     const [tag] = Intl.getCanonicalLocales(text.trim());
     if (tag !== undefined) return tag;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw refused(`${name} "${text}" is not a language tag. Use one such as en, de-CH or pt-BR.`);
 }

@@ -14,12 +14,15 @@ test.each([
   expect(parseDuration(text)).toBe(seconds);
 });
 
-test.each(["", "5", "h", "-1h", "1.5h", "1y", "1h30m", "9999999999s"])("%j is no span", (text) => {
-  expect(parseDuration(text)).toBeUndefined();
-  expect(() => requireDuration(text, "--overlap")).toThrow("--overlap");
-});
+test.each(["", "5", "h", "-1h", "1.5h", "1y", "1h30m", "9999999999s"])(
+  "%j is not a duration",
+  (text) => {
+    expect(parseDuration(text)).toBeUndefined();
+    expect(() => requireDuration(text, "--overlap")).toThrow("--overlap");
+  },
+);
 
-test("an expiry is a span from now, the end of a day, or a moment with its zone", () => {
+test("an expiry is a duration from now, the end of a day, or a time with its zone", () => {
   expect(requireFuture("90d", "--expires", now).toISOString()).toBe("2027-02-13T12:00:00.000Z");
   expect(requireFuture("2027-01-31", "", now).toISOString()).toBe("2027-01-31T23:59:59.000Z");
   expect(requireFuture("2027-01-31T08:00:00+01:00", "", now).toISOString()).toBe(
@@ -28,7 +31,7 @@ test("an expiry is a span from now, the end of a day, or a moment with its zone"
 });
 
 test.each(["yesterday", "2027-02-31", "2027-1-3", "31.01.2027", "2026-01-01", "0s", "2099-01-01"])(
-  "%s is refused as an expiry",
+  "%s is rejected as an expiry",
   (text) => {
     expect(() => requireFuture(text, "--expires", now)).toThrow("--expires");
   },

@@ -1,10 +1,10 @@
-/** Spans of time as people write them: 45s, 30m, 24h, 90d, 2w. */
+/** Parses durations such as 45s, 30m, 24h, 90d and 2w. */
 import { refused } from "./wrong-use.ts";
 
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 };
 const secondsMax = 3_650 * 86_400;
 
-/** In seconds; undefined for what is no span of time. */
+/** In seconds; undefined if the text is not a duration. */
 export function parseDuration(text: string): number | undefined {
   const [, amount, unit = ""] = /^(\d{1,9})\s*([smhdw])$/i.exec(text.trim()) ?? [];
   const factor = unitSeconds[unit.toLowerCase()];
@@ -20,7 +20,7 @@ export function requireDuration(text: string, name: string): number {
   return seconds;
 }
 
-/** A moment in the future: a span from now, or a date. */
+/** A time in the future: a duration from now, or a date. */
 export function requireFuture(text: string, name: string, now: Date): Date {
   const seconds = parseDuration(text);
   const moment =
@@ -37,7 +37,7 @@ export function requireFuture(text: string, name: string, now: Date): Date {
   return moment;
 }
 
-/** A day, which ends at its midnight in UTC, or a moment with its zone. Undefined for 31 February too. */
+/** A day, which ends at midnight UTC, or a time with its zone. Undefined for invalid dates such as February 31. */
 function parseDate(text: string): Date | undefined {
   const shape = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
   if (!shape.test(text)) return undefined;

@@ -1,22 +1,21 @@
-/** The one way to the terminal: results on stdout, everything else on stderr, colour only where it can be seen. */
+/** Writes to the terminal: results to stdout, everything else to stderr, and color only on terminals. */
 import { styleText } from "node:util";
 
 type Style = "bold" | "dim" | "red" | "yellow" | "green";
 
 export interface Output {
-  /** True: stdout holds the JSON result and nothing else. */
+  /** Whether stdout gets only the JSON result. */
   readonly json: boolean;
-  /** Whether a person sees stdout: what a file or a journal keeps may hold less. */
+  /** Whether stdout is a terminal. Files and journals must not get secrets. */
   readonly isTerminal: boolean;
-  /** Whether a person sees stderr as it is written, so that a line may be rewritten in place. */
+  /** Whether stderr is a terminal on which a line can be rewritten. */
   readonly isLive: boolean;
-  /** A result. */
   print(text: string): void;
-  /** A remark beside the result. */
+  /** Writes to stderr. */
   note(text: string): void;
-  /** Replaces the previous live line; an empty text clears it. */
+  /** Replaces the previous live line; an empty string clears it. */
   live(text: string): void;
-  /** The result in the form that was asked for. */
+  /** Prints the result as JSON or text. */
   result(value: unknown, toText: () => string): void;
   paint(style: Style, text: string): string;
 }

@@ -1,7 +1,7 @@
-/** Ids as people write them. */
+/** Parses IDs from the command line. */
 import { WrongUse } from "./wrong-use.ts";
 
-/** Undefined for what is not a whole number that an id can be. */
+/** Undefined if the text is not a valid ID. */
 export function parseId(text: string): number | undefined {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
   return Number.isSafeInteger(id) ? id : undefined;

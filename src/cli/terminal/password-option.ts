@@ -27,7 +27,7 @@ export function readPassword(given: string | undefined): { password: string; isM
 }
 
 function checkPassword(text: string): string {
-  // A file or a pipe ends with a line break that nobody would type.
+  // A file or pipe ends with a line break that is not part of the password.
   const password = text.replace(/\r?\n$/, "");
   checkText(password, { name: "--password", lengthMax: length.max, isRequired: true });
   if ([...password].length < length.min) {

@@ -1,4 +1,4 @@
-/** Collects all problems of an input, so that a person sees them at once and not one per attempt. */
+/** Collects all problems of an input, so that they are reported together. */
 import { refused, WrongUse } from "./wrong-use.ts";
 
 const shownMax = 20;
@@ -10,7 +10,7 @@ export class ProblemList {
     this.#found.push(problem);
   }
 
-  /** Returns the result of the check. If the check refuses, stores the problem and returns the fallback. */
+  /** Returns the result of the check. If the check throws, stores the problem and returns the fallback. */
   attempt<T>(check: () => T, fallback: T): T {
     try {
       return check();
@@ -21,7 +21,7 @@ export class ProblemList {
     }
   }
 
-  /** Does nothing where there are none. */
+  /** Does nothing if there are none. */
   throwAll(): void {
     const [first, ...others] = this.#found;
     if (first === undefined) return;

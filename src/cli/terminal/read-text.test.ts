@@ -13,14 +13,14 @@ function file(name: string, data: string | Buffer): string {
   return `@${path}`;
 }
 
-test("text is itself, @file is what the file holds, @@ is a text that begins with the sign", () => {
+test("@file reads a file, @@ starts a text with @, and anything else is the text itself", () => {
   expect(readText("plain", "--body")).toBe("plain");
   expect(readText(file("a.txt", "from a file"), "--body")).toBe("from a file");
   expect(readText(file("bom.txt", "\uFEFFtext"), "--body")).toBe("text");
   expect(readText("@@handle says", "--body")).toBe("@handle says");
 });
 
-test("a missing file, a folder, a file that is no text or too large: each is said", () => {
+test("a missing file, a directory, and a file that is not text or too large are reported", () => {
   expect(() => readText(`@${folder}/none`, "--body")).toThrow("does not exist");
   expect(() => readText(`@${folder}`, "--body")).toThrow("is a directory");
   const latin = file("latin.txt", Buffer.from([0x66, 0xfc, 0x72]));

@@ -1,15 +1,15 @@
-/** Text that an option gives directly, or as `@file`, or as `-` for stdin. */
+/** Reads the text of an option: the value itself, `@file`, or `-` for stdin. */
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { decodeText } from "../../http/requests/decode-text.ts";
 import { refused } from "./wrong-use.ts";
 
-/** Far above the limit of any field; a larger file is the wrong file. */
+/** Far above the limit of any field. */
 const bytesMax = 1_024 * 1_024;
 
-/** `name` is the option's, for messages. */
+/** `name` is the option's name, for messages. */
 export function readText(given: string, name: string): string {
   if (given === "-") return decode(readAll(0, `${name}: stdin`), `${name}: stdin`);
-  // A text may itself begin with the sign: a second one says so.
+  // `@@` escapes a leading `@`.
   if (given.startsWith("@@")) return given.slice(1);
   return given.startsWith("@") ? readTextFile(given.slice(1), name) : given;
 }
@@ -46,7 +46,7 @@ function readAll(file: number, what: string): Buffer {
   }
 }
 
-/** A terminal or a pipe that has nothing at the moment says "again"; one that is closed says "end". */
+/** Reading from a terminal or pipe fails with EAGAIN if there is no data yet, and with EOF if it is closed. */
 function readSome(file: number, chunk: Buffer): number {
   for (;;) {
     try {

@@ -32,7 +32,7 @@ test.each([
   [Object.assign(new Error("connect"), { code: "ECONNREFUSED" }), 1, "is not responding"],
   [systemError(), 1, "operating system reported an error"],
   [new TypeError("x is undefined"), 1, "bug in Pressroom"],
-])("%s ends with the right code and says what to do", async (error, exit, says) => {
+])("%s has the right exit code and says what to do", async (error, exit, says) => {
   const asText = await report(error);
   expect(asText.exit).toBe(exit);
   expect(asText.lines[0]).toContain(says);
@@ -55,13 +55,13 @@ test.each([
   expect(lines[1]).toContain(setting);
 });
 
-test("a mistyped setting is named beside those that are wrong", async () => {
+test("a mistyped setting is reported along with invalid ones", async () => {
   const { lines } = await report(new ConfigProblem(["PORT is wrong"], ["PRESSROOM_DEM"]));
   expect(lines).toHaveLength(3);
   expect(lines[2]).toContain("Did you mean PRESSROOM_DEMO?");
 });
 
-test("every problem of the configuration has its line", async () => {
+test("each configuration problem is on its own line", async () => {
   const { lines } = await report(new ConfigProblem(["PORT is wrong", "HOST is wrong"]));
   expect(lines.slice(1)).toEqual(["  PORT is wrong", "  HOST is wrong"]);
 });

@@ -12,7 +12,7 @@ interface Report {
   readonly exit: number;
   readonly code: string;
   readonly message: string;
-  /** Further lines, each with something to fix or to do. */
+  /** Further lines, each with a problem or advice. */
   readonly lines: readonly string[];
 }
 
@@ -38,7 +38,7 @@ async function toReport(error: unknown): Promise<Report> {
   }
   if (error instanceof ConfigProblem) {
     const { message, problems } = error;
-    // A mistyped name is often why the one that was meant is missing.
+    // A required setting is often missing because its name is mistyped.
     const lines = [...problems, ...unknownNames(error)];
     return { exit: exitCode.wrongUse, code: "wrong_settings", message, lines };
   }
@@ -56,7 +56,7 @@ async function toUnexpectedReport(error: unknown): Promise<Report> {
   const text = error instanceof Error ? error.message : String(error);
   const unheard = toListenReport(error);
   if (unheard !== undefined) return unheard;
-  // Loaded only now: it brings the database's driver along.
+  // Loaded on demand, because it loads the database driver.
   const { isDatabaseAway } = await import("../../db/database.ts");
   if (isDatabaseAway(error)) {
     return {
@@ -88,7 +88,7 @@ async function toUnexpectedReport(error: unknown): Promise<Report> {
   };
 }
 
-/** What `listen` refused, or the look for HOST that comes before it. */
+/** An error from `listen`, or from resolving HOST for it. */
 function toListenReport(error: unknown): Report | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, syscall, address, hostname, port } = error as NodeJS.ErrnoException & {
@@ -108,7 +108,7 @@ function toListenReport(error: unknown): Report | undefined {
   );
 }
 
-/** A name that cannot be found may be the database's as well: ours is what HOST says. */
+/** Distinguishes HOST from the database's host name. */
 function isOwnHost(hostname: string | undefined): boolean {
   try {
     return hostname !== undefined && hostname === readConfig().host;

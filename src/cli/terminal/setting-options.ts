@@ -1,8 +1,7 @@
-/** Settings and secrets as commands take them: `--set NAME=VALUE`, and a secret from a file or standard input. */
+/** Parses `--set NAME=VALUE`, and reads `--secret` from a file or standard input. */
 import { readText } from "./read-text.ts";
 import { refused } from "./wrong-use.ts";
 
-/** A secret on the command line would be in the shell's history. */
 export function readSecret(given: string | undefined): string | null {
   if (given === undefined) return null;
   if (given !== "-" && !given.startsWith("@")) {
@@ -13,7 +12,7 @@ export function readSecret(given: string | undefined): string | null {
   return readText(given, "--secret").trim();
 }
 
-/** Numbers, lists and the like as JSON; anything else as text. */
+/** Values that are valid JSON are parsed; anything else is text. */
 export function readSets(sets: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     sets.map((one) => {

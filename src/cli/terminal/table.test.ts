@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { harmless, pairs, table } from "./table.ts";
 
-test("columns line up, numbers at the right, nothing as a dash", () => {
+test("columns are aligned, numbers to the right, and empty cells are dashes", () => {
   const text = table(
     ["ID", "NAME", "LAST USED"],
     [
@@ -14,7 +14,7 @@ test("columns line up, numbers at the right, nothing as a dash", () => {
   );
 });
 
-test("pairs are indented and their second halves line up", () => {
+test("pairs are indented and aligned", () => {
   expect(
     pairs([
       ["a", "one"],
@@ -23,7 +23,7 @@ test("pairs are indented and their second halves line up", () => {
   ).toBe("  a     one\n  long  two");
 });
 
-test("a name cannot move the cursor, colour the terminal, or break a row", () => {
+test("a name cannot move the cursor, color the terminal, or break a row", () => {
   expect(harmless("a\u001B[31mb\u009B")).toBe("a\uFFFD[31mb\uFFFD");
   expect(table(["NAME"], [["two\nlines"]])).toBe("NAME\ntwo lines");
 });

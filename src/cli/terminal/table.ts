@@ -1,8 +1,8 @@
-/** Rows and columns that line up. */
+/** Formats aligned tables. */
 
 type Cell = string | number | boolean | Date | readonly string[] | null;
 
-/** Aligned columns under a heading; numbers stand at the right of theirs. */
+/** Aligned columns with a heading; numbers are right-aligned. */
 export function table(heading: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const texts = rows.map((row) => heading.map((_, column) => cell(row[column])));
   const isNumeric = heading.map(
@@ -11,7 +11,7 @@ export function table(heading: readonly string[], rows: readonly (readonly Cell[
   return align([heading, ...texts], isNumeric);
 }
 
-/** Pairs under each other, the second halves in line; for help and for single records. */
+/** Aligned pairs, for help and single records. */
 export function pairs(rows: readonly (readonly [string, string])[], indent = 2): string {
   return align(rows, [])
     .split("\n")
@@ -50,13 +50,13 @@ function cell(value: Cell | undefined): string {
   return String(value);
 }
 
-/** Names come from others: what would move the cursor or colour the terminal is made visible instead. */
+/** Replaces control characters, so that a name cannot move the cursor or color the terminal. */
 export function harmless(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what it looks for
   return text.replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, "\uFFFD");
 }
 
-/** Code points: near enough for names, and exact for what we print ourselves. */
+/** In code points: close enough for names. */
 function width(text: string): number {
   return [...text].length;
 }

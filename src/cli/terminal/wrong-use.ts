@@ -1,7 +1,7 @@
 /** Wrong arguments, settings or input. Exit code 2; report-error.ts formats the message. */
 export class WrongUse extends Error {
   readonly code: string;
-  /** What to do next, a line each: a command to run, where the help is, or one of several problems. */
+  /** One line each: a command to run, where the help is, or one of several problems. */
   readonly hints: readonly string[];
 
   constructor(code: string, message: string, hints: string | readonly string[] = []) {

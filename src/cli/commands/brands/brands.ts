@@ -75,8 +75,8 @@ export const brandShow = defineCommand({
     'pressroom brand show "Quillback Coffee" --json': "a brand specified by name, as JSON",
   },
   run: async (output, { values, positionals }) => {
-    const wish = { account: values.account, brand: positionals[0] };
-    const { brand, keywords, json } = await withBrand(wish, async (account, chosen, owner) => ({
+    const target = { account: values.account, brand: positionals[0] };
+    const { brand, keywords, json } = await withBrand(target, async (account, chosen, owner) => ({
       brand: chosen,
       keywords: await listKeywords(account, chosen.id),
       json: brandJson(chosen, owner.defaultBrandId),
@@ -152,8 +152,8 @@ export const brandUpdate = defineCommand({
     if (values.default) changed.push("default");
     if (changed.length === 0)
       throw refused("Specify at least one field to change, such as --overview @about.md.");
-    const wish = { account: values.account, brand: positionals[0] };
-    const brand = await withBrand(wish, async (account, chosen) => {
+    const target = { account: values.account, brand: positionals[0] };
+    const brand = await withBrand(target, async (account, chosen) => {
       await updateBrand(account, chosen.id, fields);
       if (values.default) await setDefaultBrand(account, chosen.id);
       return { ...chosen, name: fields.name ?? chosen.name };

@@ -19,14 +19,14 @@ export const ideas = defineCommand({
     "pressroom ideas 2 --dismiss keyword-31": "dismiss one",
   },
   run: async (output, { values, positionals }) => {
-    const wish = { account: values.account, brand: positionals[0] };
+    const target = { account: values.account, brand: positionals[0] };
     const [choosing, { presentIdea, threadOf }, { readIdeaQuestion }] = await Promise.all([
       import("../../../writing/ideas/choose-ideas.ts"),
       import("../../../http/routes/brands/ideas.ts"),
       import("../../../http/read-idea-material.ts"),
     ]);
     const { chooseIdeas, findIdeaTopic } = choosing;
-    const { brand, found } = await withBrand(wish, async (account, chosen) => {
+    const { brand, found } = await withBrand(target, async (account, chosen) => {
       const read = () => readIdeaQuestion(account, chosen);
       if (values.dismiss !== undefined) {
         const key = values.dismiss;

@@ -27,8 +27,8 @@ export const keywordsList = defineCommand({
       "to a file that you can edit and pass to keywords set --file",
   },
   run: async (output, { values, positionals }) => {
-    const wish = { account: values.account, brand: positionals[0] };
-    const { brand, keywords, flag } = await withBrand(wish, async (account, chosen, owner) => {
+    const target = { account: values.account, brand: positionals[0] };
+    const { brand, keywords, flag } = await withBrand(target, async (account, chosen, owner) => {
       const found = await listKeywords(account, chosen.id);
       return { brand: chosen, keywords: found, flag: owner.flag };
     });
@@ -81,8 +81,8 @@ export const keywordsSet = defineCommand({
   },
   run: async (output, { values, positionals }) => {
     const keywords = readKeywords(positionals, values.file);
-    const wish = { account: values.account, brand: positionals[0] };
-    const { brand, previous } = await withBrand(wish, async (account, chosen) => {
+    const target = { account: values.account, brand: positionals[0] };
+    const { brand, previous } = await withBrand(target, async (account, chosen) => {
       const before = await listKeywords(account, chosen.id);
       await setKeywords(account, chosen.id, keywords);
       return { brand: chosen, previous: before };
@@ -111,8 +111,8 @@ export const keywordsAdd = defineCommand({
   },
   run: async (output, { values, positionals }) => {
     const keywords = readKeywords(positionals, values.file);
-    const wish = { account: values.account, brand: positionals[0] };
-    const { brand, added, count } = await withBrand(wish, async (account, chosen) => {
+    const target = { account: values.account, brand: positionals[0] };
+    const { brand, added, count } = await withBrand(target, async (account, chosen) => {
       const fresh = await addKeywords(account, chosen.id, keywords);
       const total = chosen.keywordsCount + fresh;
       // Too many is refused after the fact, and the transaction takes it back: doubles are only known by then.

@@ -69,8 +69,8 @@ The passage must match the content's Markdown exactly and occur only once in it.
       await import("./rewrite-by-hand.ts");
     const given = readRewriteOptions(values);
     return withServices("command", async ({ services, signal }) => {
-      const wish = { id, given, account: values.account };
-      const { accountId, job, suggestion } = await suggestByHand(output, services, wish, signal);
+      const target = { id, given, account: values.account };
+      const { accountId, job, suggestion } = await suggestByHand(output, services, target, signal);
       if (!suggestion) {
         const { code = "job_failed", message = "The job was canceled." } = job.failure ?? {};
         throw new WrongUse(code, message);

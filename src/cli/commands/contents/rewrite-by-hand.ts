@@ -17,7 +17,7 @@ import { chooseAccount } from "../../choose-account.ts";
 import { followJob, openProgressLine } from "../jobs/follow-job.ts";
 import type { Output } from "../../terminal/output.ts";
 import { readText } from "../../terminal/read-text.ts";
-import { openLine } from "../jobs/start-job.ts";
+import { openCommandBatcher } from "../jobs/start-job.ts";
 
 export function readRewriteOptions(values: {
   readonly passage?: string;
@@ -39,16 +39,18 @@ export function readRewriteOptions(values: {
 export async function suggestByHand(
   output: Output,
   services: Services,
-  wish: { id: number; given: GivenRewrite; account: string | undefined },
+  options: { id: number; given: GivenRewrite; account: string | undefined },
   signal: AbortSignal,
 ): Promise<{ accountId: number; job: JobRecord; suggestion: Suggestion | null }> {
   const { database } = services;
-  const { id: accountId } = await chooseAccount(database, { account: wish.account });
-  const content = await forAccount(database, accountId, (account) => findContent(account, wish.id));
+  const { id: accountId } = await chooseAccount(database, { account: options.account });
+  const content = await forAccount(database, accountId, (account) =>
+    findContent(account, options.id),
+  );
   if (!content) throw new Refusal("content_not_found");
-  const { revision, parameters } = rewriteOf(content, wish.given);
-  const line = await openLine(services);
-  const { jobId } = await line.regenerate({
+  const { revision, parameters } = rewriteOf(content, options.given);
+  const batcher = await openCommandBatcher(services);
+  const { jobId } = await batcher.regenerate({
     accountId,
     revision,
     generation: { credential: { accountId }, parameters, idempotencyKey: null },

@@ -277,8 +277,8 @@ export const postRanked = defineCommand({
       "the forum posts for a brand specified by name, as JSON",
   },
   run: async (output, { values, positionals }) => {
-    const wish = { account: values.account, brand: positionals[0] };
-    const { brand, matches } = await withBrand(wish, async (account, chosen) => {
+    const target = { account: values.account, brand: positionals[0] };
+    const { brand, matches } = await withBrand(target, async (account, chosen) => {
       const page = {
         state: "open",
         scoreMin: chosen.threadRules.threshold,

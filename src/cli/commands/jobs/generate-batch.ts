@@ -21,20 +21,20 @@ import { isLeftAlone } from "./follow-job.ts";
 import type { GenerateOptions } from "./generate.ts";
 import type { Output } from "../../terminal/output.ts";
 import { readText, readTextFile } from "../../terminal/read-text.ts";
-import { openLine, readType } from "./start-job.ts";
+import { openCommandBatcher, readType } from "./start-job.ts";
 import { harmless } from "../../terminal/table.ts";
 import { withServices } from "../../with-services.ts";
 import { refused } from "../../terminal/wrong-use.ts";
 
-type Wish = Values<GenerateOptions> & { from: string; type: string | undefined };
+type GenerateFromOptions = Values<GenerateOptions> & { from: string; type: string | undefined };
 
 const pollMs = 500;
 const workerGraceMs = 5_000;
 
-export async function generateFrom(output: Output, wish: Wish): Promise<number> {
-  const { from, preview = false, output: target } = wish;
-  const contentType = readType(wish.type ?? "article");
-  const timeZone = wish["time-zone"] ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export async function generateFrom(output: Output, options: GenerateFromOptions): Promise<number> {
+  const { from, preview = false, output: target } = options;
+  const contentType = readType(options.type ?? "article");
+  const timeZone = options["time-zone"] ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!isTimeZone(timeZone)) throw refused(`--time-zone: unknown time zone "${timeZone}".`);
   if (target !== undefined && !target.endsWith(".zip")) {
     throw refused(
@@ -45,14 +45,14 @@ export async function generateFrom(output: Output, wish: Wish): Promise<number> 
   return withServices("command", async ({ services, signal }) => {
     const { database, config } = services;
     const account = await chooseAccount(database, {
-      account: wish.account,
-      brand: wish.brand,
+      account: options.account,
+      brand: options.brand,
     });
     const brand =
-      wish.brand === undefined
+      options.brand === undefined
         ? null
-        : await forAccount(database, account.id, (one) => chooseBrand(one, account, wish.brand));
-    const tools = { config, accepting: await openLine(services) };
+        : await forAccount(database, account.id, (one) => chooseBrand(one, account, options.brand));
+    const tools = { config, accepting: await openCommandBatcher(services) };
     const found = await (preview ? previewBatch : startBatch)(tools, {
       inAccount: (work) => forAccount(database, account.id, work),
       caller: { keyBrandId: null, apiKeyId: null, live: true },
@@ -63,8 +63,8 @@ export async function generateFrom(output: Output, wish: Wish): Promise<number> 
       timeZone,
     });
     const shown = presentStarted(found, preview);
-    if (!output.json || preview || wish["no-wait"]) output.result(shown, () => inLines(shown));
-    if (preview || !found.batch || wish["no-wait"]) return exitCode.done;
+    if (!output.json || preview || options["no-wait"]) output.result(shown, () => inLines(shown));
+    if (preview || !found.batch || options["no-wait"]) return exitCode.done;
     const batchId = found.batch.id;
     const jobs = await untilDone(output, { services, accountId: account.id, batchId, signal });
     if (target !== undefined) {
@@ -103,9 +103,9 @@ const over = new Set(["succeeded", "partially_succeeded", "failed", "canceled"])
 /** As with one job: on our own data, where nobody else works, a worker runs here. */
 async function untilDone(
   output: Output,
-  wish: { services: Services; accountId: number; batchId: number; signal: AbortSignal },
+  options: { services: Services; accountId: number; batchId: number; signal: AbortSignal },
 ): Promise<BatchJob[]> {
-  const { services, accountId, batchId, signal } = wish;
+  const { services, accountId, batchId, signal } = options;
   let own: Awaited<ReturnType<typeof startWorkerRole>> | undefined;
   try {
     for (;;) {

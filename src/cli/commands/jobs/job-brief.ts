@@ -100,10 +100,10 @@ const problemsMax = 10;
 
 export async function continueByHand(
   { database, config }: Services,
-  wish: { id: number; brief: JobBrief | undefined; account: string | undefined },
+  options: { id: number; brief: JobBrief | undefined; account: string | undefined },
 ): Promise<{ accountId: number; contentType: string }> {
-  const { id, brief } = wish;
-  const owner = await chooseAccount(database, { account: wish.account });
+  const { id, brief } = options;
+  const owner = await chooseAccount(database, { account: options.account });
   return forAccount(database, owner.id, async (account) => {
     await continueWaiting(account, brief, {
       id,

@@ -91,8 +91,8 @@ export async function startJob(services: Services, request: JobRequest) {
   const brand = await forAccount(database, account.id, (handle) =>
     chooseBrand(handle, account, request.brand),
   );
-  const line = await openLine(services);
-  const answer = await line
+  const batcher = await openCommandBatcher(services);
+  const answer = await batcher
     .accept({
       credential: { accountId: account.id },
       parameters: { ...request.parameters, brandId: String(brand.id) },
@@ -105,7 +105,11 @@ export async function startJob(services: Services, request: JobRequest) {
 }
 
 /** Where this process lets jobs in. */
-export async function openLine({ database, config, log }: Services): Promise<AcceptBatcher> {
+export async function openCommandBatcher({
+  database,
+  config,
+  log,
+}: Services): Promise<AcceptBatcher> {
   const forecast = keepForecast(
     { database, log },
     { writerOf: writerOf(config), refreshEveryMs: 0 },

@@ -190,8 +190,8 @@ export const sourceSearch = defineCommand({
   },
   run: async (output, { values, positionals }) => {
     const [named, query = ""] = positionals;
-    const wish = { account: values.account, brand: named };
-    const { brand, found } = await withBrand(wish, async (account, chosen) => {
+    const target = { account: values.account, brand: named };
+    const { brand, found } = await withBrand(target, async (account, chosen) => {
       const wanted = { parts: [{ text: query, weight: 1 }], language: chosen.language };
       return {
         brand: chosen,
