@@ -1,6 +1,6 @@
 /**
- * Holds an answer against the API's description: the status, the type, every field and the headers of it. What is not
- * declared there fails, so that no test can see an answer that a caller could not have read about.
+ * Checks a response against the API's description: its status, type, fields and headers. Undeclared ones fail, so that
+ * tests cannot rely on what callers could not have read.
  */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ValidateFunction } from "ajv/dist/2020.js";
@@ -25,10 +25,12 @@ type Check = (asked: Asked, answered: Answered) => void;
 
 const everyHeader = ["x-request-id", "api-version", "cache-control"];
 
-/** What is below the prefix and no operation. */
+/** Paths below the prefix that are not operations. */
 const descriptionPath = "/agents/api/openapi.json";
 
-/** For both doors. What the session's refuses beyond the other is in no document, since no program is to call it. */
+/**
+ * For both mounts. The session mount's additional errors are not documented, because programs are not meant to use it.
+ */
 export function createAnswerCheck(): Check {
   const checks = [
     createDoorCheck("/agents/api", operations),
@@ -51,13 +53,13 @@ function createDoorCheck(prefix: string, described: readonly OperationDescriptio
   formats.default(ajv);
   ajv.addSchema({ $id: "document", ...document });
   const validators = new Map<string, ValidateFunction>();
-  // What is written out goes before what any id may stand for, as the standard says.
+  // Literal paths take precedence over parameters, as the OpenAPI standard says.
   const written = Object.entries(document.paths).toSorted(
     ([one], [two]) => one.split("{").length - two.split("{").length,
   );
   const paths = written.map(([path, methods]) => ({
     path,
-    // With its trailing slash and without. Nothing at all is an id too, of nobody.
+    // With and without its trailing slash. An empty segment counts as an unknown ID.
     shape: new RegExp(`^${prefix}${path.replaceAll(/\{\w+\}/g, "[^/]*").replace(/\/$/, "/?")}$`),
     methods,
   }));
@@ -78,7 +80,7 @@ function createDoorCheck(prefix: string, described: readonly OperationDescriptio
     const missing = everyHeader.filter((name) => !answered.headers[name]);
     if (missing.length > 0) throw new Error(`${said} without ${missing.join(", ")}`);
     const { location } = answered.headers;
-    // Whoever came by one mount finds what was made behind the same one.
+    // Links use the mount of the request.
     if (location !== undefined && !paths.some(({ shape }) => shape.test(location))) {
       throw new Error(`${said} and a Location where nothing is: ${location}`);
     }
@@ -87,7 +89,7 @@ function createDoorCheck(prefix: string, described: readonly OperationDescriptio
     const operation = found?.methods[method];
     if (!found || !operation) {
       const expected = found ? 405 : 404;
-      // What is wrong with the request as such comes before its address.
+      // Errors of the request itself come before those of its path.
       if ([expected, 400, 431].includes(answered.status)) return;
       throw new Error(`${said}, and there is no such operation`);
     }
@@ -112,7 +114,7 @@ function createDoorCheck(prefix: string, described: readonly OperationDescriptio
   };
 }
 
-/** Callers have to put up with new fields; our tests do not. */
+/** Callers must tolerate new fields; our tests do not. */
 function strict<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(strict) as T;
   if (typeof schema !== "object" || schema === null) return schema;
@@ -127,7 +129,7 @@ function withDocument<T>(schema: T): T {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/')) as T;
 }
 
-/** Where an address is broken, nothing is there. */
+/** Undefined for a malformed URL. */
 function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== "";

@@ -1,4 +1,4 @@
-/** A line to a service that a test can cut, and that leads to another process of the service afterwards. */
+/** A connection to a service that a test can cut, and that can lead to another process of the service afterward. */
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
@@ -7,11 +7,11 @@ import type { TestService } from "./test-service.ts";
 
 export interface CuttableLine {
   url: string;
-  /** Every connection breaks; whoever connects again gets through. */
+  /** Breaks every connection; new ones work. */
   disconnect(): void;
-  /** Every connection breaks, and nobody answers any more. */
+  /** Breaks every connection; new ones get no response. */
   cut(): Promise<void>;
-  /** Another process answers at the same address, over the same database. */
+  /** Leads the same address to another process on the same database. */
   restart(): Promise<void>;
 }
 

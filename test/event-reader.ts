@@ -1,4 +1,4 @@
-/** Reads server-sent events from a stream of bytes, as a listener would. */
+/** Reads server-sent events from a stream of bytes, as an EventSource does. */
 export interface ReadEvent {
   id: string | undefined;
   type: string;
@@ -12,7 +12,7 @@ export interface EventReader {
   /** Set by the `retry` field. */
   readonly retryMs: number | undefined;
   readonly isEnded: boolean;
-  /** The ids of those that have one, in the order in which they came. */
+  /** The IDs of events that have one, in order. */
   numbers(): number[];
   /** Resolves when the stream ends, for whatever reason. */
   readonly ended: Promise<void>;
@@ -49,7 +49,7 @@ export function readEvents(stream: AsyncIterable<Uint8Array>): EventReader {
         for (const block of blocks) read(block);
       }
     } catch {
-      // Cut off: a listener sees only that it has ended.
+      // Aborted: an EventSource sees only that the stream has ended.
     }
     isEnded = true;
   }

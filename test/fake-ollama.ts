@@ -1,4 +1,4 @@
-/** A model server as Ollama is one: it lists its models, and writes as the mock provider does. */
+/** A fake Ollama server: it lists its models and writes as the mock provider does. */
 import { once } from "node:events";
 import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,16 +7,16 @@ import type { ModelServer } from "../mock-model/start-model-server.ts";
 
 export interface FakeOllama {
   readonly port: number;
-  /** As `http://127.0.0.1:11434/v1`. */
+  /** For example `http://127.0.0.1:11434/v1`. */
   readonly url: string;
-  /** What writes behind it, for its script. */
+  /** The mock provider behind it. */
   readonly provider: ModelServer;
   close(): Promise<void>;
 }
 
 export async function startFakeOllama(
   models: readonly string[],
-  /** 0: any that is free. */
+  /** 0: any free port. */
   wantedPort = 0,
 ): Promise<FakeOllama> {
   const provider = await startModelServer({});

@@ -1,4 +1,4 @@
-/** An account with something in every table that holds a tenant's rows, for tests that go through all of them. */
+/** An account with rows in every table that contains account data. */
 import { addAccount, addPost } from "./test-database.ts";
 import type { TestDatabase } from "./test-database.ts";
 import { addDocument } from "./test-passages.ts";

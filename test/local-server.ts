@@ -1,4 +1,4 @@
-/** Servers for tests: on this machine, on a free port, and closed with all their connections. */
+/** Servers for tests on a free port of this machine; closing one also closes its connections. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -31,13 +31,13 @@ export async function listenLocally(server: Server, listenOn = "127.0.0.1"): Pro
   };
 }
 
-/** Speaks HTTP, and answers when the whole request has arrived. */
+/** An HTTP server that responds when the request has arrived completely. */
 export async function startLocalServer(
   answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void,
   { listenOn, onConnection }: { listenOn?: string; onConnection?: () => void } = {},
 ): Promise<LocalServer> {
   const server = createServer((request, response) => {
-    // A request that is cut off gets no answer.
+    // An aborted request gets no response.
     void buffer(request).then(
       (body) => answer(request, response, body),
       () => undefined,

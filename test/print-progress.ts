@@ -1,4 +1,4 @@
-/** One line that says how far a long run is: overwritten in a terminal, and one in ten seconds in a log. */
+/** Prints the progress of a long run as one line: overwritten in a terminal, every ten seconds in a log. */
 export const clearLine = process.stdout.isTTY ? "\r\u001b[K" : "";
 let lastPrintedMs = Number.NEGATIVE_INFINITY;
 

@@ -1,18 +1,18 @@
-/** Runs one of the repository's tools from the command line: stops it at a signal, says what went wrong, and sets the exit code. */
+/** Runs one of the repository's tools from the command line: handles signals, prints errors, and sets the exit code. */
 import { createOutput } from "../src/cli/terminal/output.ts";
 import type { Output } from "../src/cli/terminal/output.ts";
 import { listenForStop, Stopped } from "../src/cli/roles/stop-signals.ts";
 import { wantsColor } from "../src/config.ts";
 
-/** An error that the person at the terminal can fix; its message says how, and no stack is shown. */
+/** An error that the user can fix; its message says how, and no stack is printed. */
 export class UserError extends Error {
   override readonly name = "UserError";
 }
 
-/** True where what was asked for was reached. */
+/** Whether the targets were met. */
 export type Work = (output: Output, signal: AbortSignal) => Promise<boolean>;
 
-/** `choose` returns what was asked for, or how to ask. */
+/** `choose` returns the run, or the help text. */
 export async function runTool(choose: (words: readonly string[]) => Work | string): Promise<void> {
   const words = process.argv.slice(2);
   const output = createOutput({
@@ -36,6 +36,6 @@ export async function runTool(choose: (words: readonly string[]) => Work | strin
     output.note(isClear ? error.message : ((error as Error).stack ?? String(error)));
     process.exitCode = isStopped ? error.exit : 1;
   }
-  // What was cut short may still wait for something.
+  // An interrupted run may still have pending timers.
   process.exit();
 }

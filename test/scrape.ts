@@ -1,4 +1,4 @@
-/** Reads what a scrape brought: each series by its full name, with its labels in alphabetical order. */
+/** Parses metrics: each series by its full name, with its labels in alphabetical order. */
 export type Scrape = ReadonlyMap<string, number>;
 
 export function readScrape(text: string): Scrape {
@@ -15,7 +15,7 @@ export function readScrape(text: string): Scrape {
   return series;
 }
 
-/** By how much each series rose; those that stayed are left out. */
+/** By how much each series increased, without those that did not. */
 export function rises(before: Scrape, after: Scrape): Record<string, number> {
   const risen: Record<string, number> = {};
   for (const [series, value] of after) {

@@ -1,4 +1,4 @@
-/** A job under a worker's claim whose events a test tells itself, by the functions with which workers do it. */
+/** A claimed job whose events a test produces, with the functions that workers use. */
 import { openJobChangeNotifier } from "../src/events/notify-job-changes.ts";
 import type { JobChangeNotifier } from "../src/events/notify-job-changes.ts";
 import { leaseSeconds } from "../src/queue/queue.ts";
@@ -12,15 +12,15 @@ import type { TestAccount, TestDatabase } from "./test-database.ts";
 export interface ScriptedJob {
   accountId: number;
   jobId: number;
-  /** A worker takes it. */
+  /** Claims the job. */
   begin(): Promise<void>;
   tell(events: readonly JobEvent[], progress?: number): Promise<void>;
-  /** So many words, each an event. */
+  /** This many words, one event each. */
   write(words: number): Promise<void>;
   end(state?: JobEnding["state"]): Promise<void>;
 }
 
-/** A longer one would be taken for one from before the clock was set back. */
+/** A longer delay would look as if the clock had been set back. */
 const leaseMax = 2 * leaseSeconds - 1;
 
 export async function addScriptedJob(
@@ -49,7 +49,7 @@ export async function addScriptedJob(
     jobId,
 
     async begin() {
-      // Only now in the line, so that no other job is claimed instead of this one.
+      // Enqueued only now, so that the claim cannot get another job.
       await base.database.pool.query(
         "insert into tasks (id, account_id, job_id) select task_id, account_id, id from jobs where id = $1",
         [jobId],

@@ -6,13 +6,13 @@ function draws(seed: number, name: string, count = 5): number[] {
   return Array.from({ length: count }, () => random.next());
 }
 
-test("a seed brings the same numbers back, and another one others", () => {
+test("the same seed gives the same numbers, and another one others", () => {
   expect(draws(7, "api")).toEqual(draws(7, "api"));
   expect(draws(7, "api")).not.toEqual(draws(8, "api"));
   expect(draws(7, "api")).not.toEqual(draws(7, "worker"));
 });
 
-test("what one purpose draws does not change what another one gets", () => {
+test("numbers for one purpose do not affect those for another", () => {
   const random = seededRandom(7);
   random.next();
   expect(random.branch("worker").next()).toBe(draws(7, "worker")[0]);

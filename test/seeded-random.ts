@@ -1,18 +1,18 @@
-/** Random numbers that a seed brings back, so that a schedule of faults can be played again. */
+/** Repeatable random numbers from a seed, for schedules of faults. */
 
 export interface SeededRandom {
-  /** From 0 up to, and without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly next: () => number;
-  /** From `min` up to, and without, `max`. */
+  /** From `min` (inclusive) to `max` (exclusive). */
   between(min: number, max: number): number;
   pick<T>(among: readonly T[]): T;
-  /** A stream of its own for one purpose: what another purpose draws does not change it. */
+  /** An independent stream for one purpose, so that other purposes do not change its numbers. */
   branch(name: string): SeededRandom;
 }
 
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
-  // Mulberry32: short, and far better than the faults need.
+  // Mulberry32: short, and good enough.
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -1,4 +1,4 @@
-/** Requests with a JSON body and the key in X-API-Key, for tests of operations that take one. */
+/** Requests with a JSON body and the key in X-API-Key. */
 import type { TestReply, TestService } from "./test-service.ts";
 
 export interface Sender {
@@ -9,7 +9,7 @@ export interface Sender {
   delete(path: string, body?: unknown): Promise<TestReply>;
 }
 
-/** Paths are below /agents/api. The key of an account is read when something is sent. */
+/** Paths are relative to /agents/api. The account's key is read when a request is sent. */
 export function senderFor(service: TestService, caller: string | { key: string }): Sender {
   const keyOf = () => (typeof caller === "string" ? caller : caller.key);
   const send = (method: string) => (path: string, body?: unknown) =>

@@ -1,16 +1,19 @@
-/** One request over connections that the caller keeps, with one deadline for all of it: for clients that measure or count. */
+/**
+ * Sends one request on the caller's keep-alive connections, with one deadline for all of it: for clients that measure
+ * or count.
+ */
 import { request } from "node:http";
 import type { Agent } from "node:http";
 
 export const generatePath = "/agents/api/articles/generate/";
 
 export interface Sent {
-  /** False for a connection of its own. */
+  /** False for a new connection. */
   agent: Agent | false;
   url: string;
   apiKey: string;
   idempotencyKey?: string;
-  /** What is posted; without it something is read. */
+  /** The form; without it, the request is a GET. */
   form?: Readonly<Record<string, string>>;
   timeoutMs: number;
 }
@@ -18,11 +21,11 @@ export interface Sent {
 export interface Reply {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** An empty object where the body is no JSON. */
+  /** An empty object if the body is not JSON. */
   json: Readonly<Record<string, unknown>>;
 }
 
-/** Throws what the socket threw; `code` says what it was. */
+/** Throws the socket's error, whose `code` says what happened. */
 export function sendRequest({
   agent,
   url,

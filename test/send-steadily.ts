@@ -1,4 +1,4 @@
-/** Starts requests at a steady rate until it is told to stop, however slowly they are answered. */
+/** Starts requests at a steady rate until it is stopped, however slow the responses are. */
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface SteadyOptions {
@@ -6,10 +6,10 @@ export interface SteadyOptions {
   isDone: () => boolean;
 }
 
-/** More would mean that nothing is answered at all; then waiting is right. */
+/** More would mean that there are no responses at all; then it waits. */
 const underWayMax = 1_000;
 
-/** `send` is told when the request was due, on the clock of performance.now(), and how many were before it. */
+/** `send` gets the time at which the request was due, by performance.now(), and the number of earlier requests. */
 export async function sendSteadily(
   { perSecond, isDone }: SteadyOptions,
   send: (dueMs: number, number: number) => Promise<void>,

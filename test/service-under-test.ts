@@ -1,6 +1,6 @@
 /**
- * Pressroom as real processes: the one way in which chaos, fuzz, attack, benchmarks, the evaluation and end-to-end tests
- * start it. A process gets nothing of the environment of whoever starts it, so that no setting of theirs changes a result.
+ * Pressroom as real processes: chaos, fuzz, attack, benchmarks, the evaluation and end-to-end tests all start it here.
+ * Processes do not inherit the environment, so that the caller's settings cannot change a result.
  */
 import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
-/** Where programs are, and where Node keeps what it has compiled, if anywhere. */
+/** The path of programs, and Node's compile cache, if set. */
 const inherited = Object.fromEntries(
   ["PATH", "NODE_COMPILE_CACHE"].flatMap((name) => {
     const value = process.env[name];
@@ -23,7 +23,9 @@ const inherited = Object.fromEntries(
 export const program = new URL("../bin/pressroom.js", import.meta.url).pathname;
 const startMaxMs = 60_000;
 
-/** An entry of src as scripts/build-server.js put it together, which starts in a third of the time; itself where that is older. */
+/**
+ * The bundled version of an entry in src, which starts three times as fast; the source itself if the bundle is older.
+ */
 export function builtEntry(source: URL): URL {
   const root = new URL("..", import.meta.url);
   const name = source.pathname.replace(/^.*\/(.*)\.ts$/, "$1.js");
@@ -40,39 +42,39 @@ export function builtEntry(source: URL): URL {
 export interface Child {
   readonly pid: number;
   readonly process: ChildProcess;
-  /** Its exit code, or null where a signal ended it. What it started may hold its output open for longer. */
+  /** The exit code, or null if a signal ended it. Its children may keep its output open for longer. */
   readonly exited: Promise<number | null>;
   /** Its standard output. */
   readonly printed: () => string;
-  /** The same, and its standard error where that has no log file. */
+  /** Its standard output, and its standard error if there is no log file. */
   readonly output: () => string;
-  /** Ends it, by SIGTERM unless told otherwise, and waits until it is gone. */
+  /** Sends SIGTERM by default, and waits for the exit. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 export interface ServingChild extends Child {
-  /** Where it listens; empty where it does not. */
+  /** Its URL; empty if it does not listen. */
   readonly url: string;
 }
 
 export interface ChildOptions {
-  /** Where its standard error goes, as an operator would keep a log. */
+  /** The file for its standard error. */
   logFile?: string;
   environment?: Readonly<Record<string, string>>;
-  /** Options of Node itself, such as --expose-gc. */
+  /** Options of Node, such as --expose-gc. */
   nodeOptions?: readonly string[];
-  /** Whether it can be sent messages. */
+  /** Whether it accepts messages. */
   hasChannel?: boolean;
   onOutput?: (chunk: Buffer) => void;
 }
 
-/** Starts a script of Node. */
+/** Starts a Node script. */
 export function startScript(
   script: string,
   words: readonly string[],
   { logFile, environment = {}, nodeOptions = [], hasChannel = true, onOutput }: ChildOptions = {},
 ): Child {
-  // Written by the child itself, as a log is in production: reading a pipe took a tenth of what benchmarks measured.
+  // Written by the child itself, as in production: reading a pipe took a tenth of what benchmarks measured.
   const log = logFile === undefined ? "pipe" : openSync(logFile, "a");
   const child = spawn(process.execPath, [...nodeOptions, script, ...words], {
     env: { ...inherited, ...environment },
@@ -105,7 +107,7 @@ export function startScript(
   };
 }
 
-/** Starts a script that says in a line of JSON that it is ready, and where it listens. */
+/** Starts a script that reports with a line of JSON that it is ready, and its URL. */
 export async function startServing(
   script: string,
   words: readonly string[],
@@ -138,7 +140,7 @@ export async function startPressroom(
   return startServing(program, [...words, "--json"], { hasChannel: false, ...options });
 }
 
-/** Runs one of Pressroom's commands to its end. */
+/** Runs a pressroom command to its end. */
 export async function runPressroom(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -149,7 +151,7 @@ export async function runPressroom(
   return JSON.parse(stdout) as unknown;
 }
 
-/** Sends a message and waits for the next one that comes back. */
+/** Sends a message and waits for the reply. */
 export async function ask<Answer>(child: Child, message: object): Promise<Answer> {
   const answered = once(child.process, "message");
   child.process.send(message);
@@ -165,17 +167,17 @@ export interface ServiceUnderTest {
     environment?: Readonly<Record<string, string>>,
     options?: ChildOptions,
   ): Promise<ServingChild>;
-  /** Runs a command to its end and returns what it printed as JSON. */
+  /** Runs a command to its end and returns its JSON output. */
   command(...words: string[]): Promise<unknown>;
-  /** Its embedded PostgreSQL; undefined while none runs. */
+  /** Its embedded PostgreSQL; undefined if none is running. */
   postmasterPid(): Promise<number | undefined>;
   /** Kills every process that was started here. */
   stopAll(): Promise<void>;
-  /** Kills whatever still runs and removes the folder. */
+  /** Kills all running processes and removes the folder. */
   remove(): Promise<void>;
 }
 
-/** A data directory of its own with an embedded PostgreSQL, for as many processes as are started on it. */
+/** Creates a data directory with an embedded PostgreSQL, shared by all processes that are started on it. */
 export async function openServiceUnderTest(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServiceUnderTest> {
@@ -217,7 +219,7 @@ export async function openServiceUnderTest(
   };
 }
 
-/** The embedded PostgreSQL of a data directory; undefined while none runs. */
+/** The postmaster's process ID; undefined if it is not running. */
 export async function readPostmasterPid(dataDir: string): Promise<number | undefined> {
   const file = join(dataDir, "postgres", "data", "postmaster.pid");
   const pid = Number((await readFile(file, "utf8").catch(() => "")).split("\n")[0]);

@@ -1,7 +1,6 @@
 /**
- * Threads and processes that every service of a test process can use, because starting them takes half a second of
- * processor time: from the build where that is current, and the threads once for all test files. They keep nothing of
- * what they analyze.
+ * Threads and processes that all services of a test process share, because starting them takes half a second of CPU
+ * time. They use the build if it is current, and keep no state of what they analyze.
  */
 import { openAnalysisPool } from "../src/editing/analysis-pool.ts";
 import type { AnalysisPool } from "../src/editing/analysis-pool.ts";
@@ -11,7 +10,7 @@ import { builtEntry } from "./service-under-test.ts";
 
 let analysisPool: AnalysisPool | undefined;
 
-/** Nobody closes it: its threads end with the process. */
+/** Never closed: its threads end with the process. */
 export function sharedAnalysisPool(): AnalysisPool {
   const entry = new URL("../src/editing/analysis-thread-entry.ts", import.meta.url);
   return (analysisPool ??= openAnalysisPool({ entry: builtEntry(entry) }));

@@ -1,4 +1,4 @@
-/** Signs a test in to the dashboard as a browser would be: the session's cookie, and the headers that pages send. */
+/** Signs in to the dashboard as a browser does: with the session cookie and the headers that pages send. */
 import { forAccount } from "../src/db/account-handle.ts";
 import { readOwnName, setPasswordHash } from "../src/records/accounts/accounts.ts";
 import type { TestReply, TestService } from "./test-service.ts";
@@ -6,16 +6,16 @@ import type { TestReply, TestService } from "./test-service.ts";
 export const appPath = "/agents/app/api";
 export const testPassword = "correct horse battery staple";
 /**
- * Its hash, with the least work that argon2id allows: hundreds of tests sign in, and each time cost 0.15 s of processor
- * time. password.test.ts and the tests of signing up hash with the parameters of the service.
+ * Hashed with the lowest cost that argon2id allows: hundreds of tests sign in, and each one took 0.15 s of CPU time.
+ * password.test.ts and the sign-up tests use the service's parameters.
  */
 const testPasswordHash =
   "$argon2id$v=19$m=8,t=1,p=1$bm9uY2Ugb2YgYSB0ZXN0IQ$eLs9esL02rPctBnAzgADmaGuh5/S2rKmmkzFpH5DAhs";
 
 export interface Browser {
-  /** As it stands in the Cookie header; empty while nobody is signed in. */
+  /** The Cookie header; empty without a session. */
   cookie: string;
-  /** A call of one of our pages; the path is below the prefix. Keeps the cookie that the answer sets. */
+  /** Sends a request as a page does; the path is relative to the prefix. Stores the cookie that the response sets. */
   call(
     method: string,
     path: string,
@@ -52,7 +52,7 @@ export function openBrowser(service: TestService): Browser {
   return browser;
 }
 
-/** Gives the account a password, and signs in with it. */
+/** Sets the account's password and signs in with it. */
 export async function signInAs(service: TestService, accountId: number): Promise<Browser> {
   const { email } = await setTestPassword(service, accountId);
   const browser = openBrowser(service);

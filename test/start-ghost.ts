@@ -1,6 +1,6 @@
 /**
- * A real Ghost of its own, with MariaDB, in a folder that goes with it. PRESSROOM_TEST_GHOST names a folder in which Ghost is
- * installed: `npm pack ghost@6`, unpack it, and `pnpm install --prod` in its folder.
+ * Starts a real Ghost with MariaDB in a temporary folder. PRESSROOM_TEST_GHOST names a folder with Ghost: `npm pack
+ * ghost@6`, unpack it, and run `pnpm install --prod` in its folder.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -19,7 +19,7 @@ export interface RealGhost {
   url: string;
   /** Of the Admin API: ID:SECRET. */
   adminKey: string;
-  /** Of the Content API, by which readers see what is published. */
+  /** Of the Content API, which shows what is published. */
   contentKey: string;
   close(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export async function startGhost(): Promise<RealGhost> {
   }
 }
 
-/** An owner, who signs in and adds an integration, as one does by hand. */
+/** Creates an owner, who signs in and adds an integration. */
 async function makeKeys(url: string): Promise<Pick<RealGhost, "adminKey" | "contentKey">> {
   const email = "editor@example.com";
   const password = randomBytes(12).toString("hex");

@@ -1,4 +1,4 @@
-/** A MariaDB of its own behind a socket, and other programs of a server that is started for a proof. */
+/** Starts MariaDB on a socket, and other programs that a real site needs. */
 import { execFile, spawn } from "node:child_process";
 import type { ChildProcess, SpawnOptions } from "node:child_process";
 import { once } from "node:events";
@@ -13,12 +13,12 @@ export const hasMariadb = existsSync("/usr/sbin/mariadbd");
 
 export type Start = (program: string, words: readonly string[], options?: SpawnOptions) => void;
 
-/** Programs that end together. */
+/** Programs that are ended together. */
 export function openGroup(): { start: Start; endAll: () => Promise<void> } {
   const children: ChildProcess[] = [];
   return {
     start(program, words, options = {}) {
-      // A group of its own: PHP's server leaves its workers behind when it is ended alone.
+      // In their own process group: PHP's server leaves its workers behind when it is ended alone.
       children.push(spawn(program, words, { stdio: "ignore", detached: true, ...options }));
     },
     async endAll() {

@@ -1,6 +1,6 @@
 /**
- * Starts one real PostgreSQL for a whole test run and makes in it a migrated database that others are cloned from.
- * Vitest calls this once before the database tests and stops the server after them.
+ * Starts one PostgreSQL for a whole test run, with a migrated template database that tests clone. Vitest calls this
+ * once before the database tests and stops the server after them.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,19 +15,19 @@ export const templateName = "pressroom_template";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Leads to the server's own database; tests clone theirs from the template. */
+    /** The server's default database; tests clone the template. */
     postgresUrl: string;
   }
 }
 
 const settings = {
-  // Power cuts are not what these tests are about, so nothing waits for the disk; test/e2e keeps fsync on.
+  // These tests do not cover power failures, so nothing is flushed; test/e2e keeps fsync on.
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
-  // Files that run side by side share it, each with as many connections as a service.
+  // Parallel test files share it, each with as many connections as a service.
   max_connections: "600",
-  // Hundreds of databases come and go: no checkpoint between them, and nobody who tidies up what is dropped in a moment.
+  // Hundreds of databases are created and dropped: no checkpoints in between and no autovacuum.
   max_wal_size: "2GB",
   autovacuum: "off",
 };
@@ -54,7 +54,7 @@ async function makeTemplate(postgresUrl: string): Promise<void> {
   const client = new Client({ connectionString: postgresUrl });
   await client.connect();
   await client.query(`create database ${templateName}`);
-  // Tests connect thousands of times, and the usual 4,096 rounds take half of the client's time for it.
+  // Tests connect thousands of times; the default of 4,096 iterations takes half of the client's time.
   const { username, password } = new URL(postgresUrl);
   await client.query("set scram_iterations = 1");
   await client.query(`alter role ${username} password '${decodeURIComponent(password)}'`);

@@ -1,6 +1,6 @@
 /**
- * A real WordPress of its own: Debian's packages, with MariaDB and PHP's own web server, in a folder that goes with it.
- * `apt-get install wordpress mariadb-server php-cli php-mysql php-gd` is all that it needs.
+ * Starts a real WordPress in a temporary folder: Debian's packages with MariaDB and PHP's own web server. It needs
+ * `apt-get install wordpress mariadb-server php-cli php-mysql php-gd`.
  */
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -41,7 +41,7 @@ export async function startWordpress(): Promise<RealWordpress> {
     const installed = await run("php", [join(folder, "install.php")]);
     const password = installed.stdout.trim().split("\n").at(-1) ?? "";
     const words = ["-S", `127.0.0.1:${port}`, "-t", folder, join(folder, "route.php")];
-    // Several at once, as servers of websites are.
+    // Several workers, as real servers have.
     // oxlint-disable-next-line node/no-process-env -- a child needs the environment of its parent.
     start("php", words, { env: { ...process.env, PHP_CLI_SERVER_WORKERS: "4" } });
     await untilReady("WordPress", async () => (await fetch(`${url}/?rest_route=/`)).ok);
@@ -52,7 +52,7 @@ export async function startWordpress(): Promise<RealWordpress> {
   }
 }
 
-/** WordPress's own files by links, and what is this site's. */
+/** Links to WordPress's own files, and the files of this site. */
 async function layOut(folder: string, socket: string, url: string): Promise<void> {
   const content = join(folder, "wp-content");
   await mkdir(content);
@@ -80,7 +80,7 @@ async function layOut(folder: string, socket: string, url: string): Promise<void
     WP_CONTENT_DIR: content,
     WP_HOME: url,
     WP_SITEURL: url,
-    // Application passwords without TLS.
+    // Allows application passwords without TLS.
     WP_ENVIRONMENT_TYPE: "local",
     AUTH_KEY: randomBytes(24).toString("hex"),
   };

@@ -1,4 +1,4 @@
-/** Holds the clock for one bucket of requests, so that no test machine is slow enough to see another token in it. */
+/** Stops the clock of a token bucket, so that it gets no new token even on a slow machine. */
 import type { TestDatabase } from "./test-database.ts";
 
 export async function stopRefill(

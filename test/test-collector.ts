@@ -1,4 +1,4 @@
-/** A mock OpenTelemetry collector: takes spans over HTTP, keeps them, and can be told to misbehave. */
+/** A mock OpenTelemetry collector: receives and stores spans over HTTP, and can be told to misbehave. */
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { startLocalServer } from "./local-server.ts";
 import type { LocalServer } from "./local-server.ts";
@@ -20,7 +20,7 @@ export interface ReceivedSpan {
 export interface TestCollector extends LocalServer {
   spans: ReceivedSpan[];
   requests: { path: string; headers: IncomingHttpHeaders }[];
-  /** What it answers from now on; without it, that it took everything. */
+  /** Sets the response; by default it accepts everything. */
   answer: ((response: ServerResponse) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Contents as a finished job leaves them, put into a test database without one being run; and a caller who may do all. */
+/** Inserts contents as a finished job leaves them, and opens a client with all permissions. */
 import { addAccount, addKey } from "./test-database.ts";
 import type { TestAccount, TestDatabase } from "./test-database.ts";
 import { eventually } from "./test-service.ts";
@@ -57,7 +57,7 @@ export async function addContent(
   return content.id;
 }
 
-/** Many of them in one statement, by their texts; their ids rise in the same order. */
+/** Many of them in one statement; their IDs rise in the order of the texts. */
 export async function addContents(
   { database }: TestDatabase,
   { accountId, brandId }: Pick<TestAccount, "accountId" | "brandId">,
@@ -87,7 +87,7 @@ export async function addContents(
 
 export interface ContentsClient {
   account: TestAccount;
-  /** A key that may do all, and its number. */
+  /** A key with all permissions, and its ID. */
   key: string;
   apiKeyId: number;
   get(path: string, headers?: Record<string, string>): Promise<TestReply>;
@@ -98,15 +98,15 @@ export interface ContentsClient {
     headers?: Record<string, string>,
     key?: string,
   ): Promise<TestReply>;
-  /** Between these nothing is written. */
+  /** Stops and starts the worker. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** A content that the built-in writer wrote: where it is, and what it was. */
+  /** Generates a content with the built-in writer; returns its path and its first version. */
   write(contentType: string): Promise<{ path: string; before: Record<string, unknown> }>;
 }
 
 export async function openContentsClient(service: TestService): Promise<ContentsClient> {
-  // What the last paragraph invites to is a section of its own, which can be written anew.
+  // The last paragraph becomes a section of its own, which can be regenerated.
   const account = await addAccount(service, {
     overview:
       "Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. Every bag shows its roast date.\n\nCoffee beans are best within 30 days of roasting.\n\nVisit the shed on Saturdays, which has nine seats and a brewing hour. It is open from 9 am to 1 pm.",

@@ -1,4 +1,4 @@
-/** A database of its own for a test file, cloned from the migrated template, with the means to fill it. */
+/** A database for one test file, cloned from the migrated template, and functions that fill it. */
 import { createHmac, randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
@@ -23,24 +23,24 @@ import { databaseUrl, templateName } from "./start-postgres.ts";
 
 export interface TestDatabase {
   connectionString: string;
-  /** As the operator, who sees all accounts: for filling it and for looking into it. */
+  /** As the operator, who sees all accounts: for adding and reading any row. */
   database: Database;
-  /** A statement as the operator, with its values in place; returns the rows. */
+  /** Runs a statement as the operator, with its values inlined; returns the rows. */
   sql<Row = Record<string, unknown>>(
     statement: TemplateStringsArray,
     ...values: unknown[]
   ): Promise<Row[]>;
-  /** As the API and as the worker, each with no more rights than in service. */
+  /** As the API and as the worker, with the same privileges as in production. */
   api: Database;
   worker: Database;
-  /** The worker's. */
+  /** The worker's pool for the queue. */
   queue: Queue;
-  /** As the login that owns everything and serves nobody: for what only an administrator may do. */
+  /** As the owner of everything, which no process uses in production. */
   asOwner(statement: string): Promise<Record<string, unknown>[]>;
   log: Log;
-  /** Of secrets that are kept in it. */
+  /** Encrypts the secrets in it. */
   encryption: Encryption;
-  /** Every raw key that was made for it, so that a test can look for them where none may be. */
+  /** Every raw key that was created for it, so that a test can search for leaked ones. */
   keys: string[];
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function openTestDatabase(
   checkoutMs?: number,
 ): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  // As files, which takes half of what it takes page by page through the log.
+  // Copying files takes half as long as copying pages through the log.
   await asServer(`create database ${name} template ${templateName} strategy file_copy`);
   const connectionString = databaseUrl(inject("postgresUrl"), name);
   const base = openDatabaseAt(connectionString, log, checkoutMs);
@@ -63,7 +63,7 @@ export async function openTestDatabase(
   };
 }
 
-/** One that is opened before the tests of a file and closed after them. It is empty until then. */
+/** Opened before the tests of a file and closed after them. It is empty until then. */
 export function useTestDatabase(): TestDatabase {
   return useOpened(() => openTestDatabase());
 }
@@ -77,7 +77,7 @@ export function useOpened<Opened extends { close(): Promise<void> }>(
   return opened;
 }
 
-/** A database that nobody answers for: whatever touches it fails. */
+/** A database that cannot be reached. */
 export async function openDeadDatabase(log: Log): Promise<TestDatabase> {
   // Port 1 belongs to a service that no machine runs any more.
   const connectionString = "postgres://nobody@127.0.0.1:1/nowhere";
@@ -87,7 +87,7 @@ export async function openDeadDatabase(log: Log): Promise<TestDatabase> {
 export function openDatabaseAt(
   connectionString: string,
   log: Log,
-  // On a machine that others keep busy, a new connection can take longer than any caller would be let wait.
+  // On a busy machine, a new connection can take longer than the default timeout.
   checkoutMs = 20_000,
 ): TestDatabase {
   const open = (role: DatabaseRole) =>
@@ -116,7 +116,7 @@ export function openDatabaseAt(
     queue: openQueue(worker),
     asOwner: (statement) => asLogin(connectionString, statement),
     log,
-    // Of the database, so that another process that opens it can decrypt what is in it; ours with it as PRESSROOM_SECRET.
+    // Stored in the database, so that another process with our PRESSROOM_SECRET can decrypt its secrets.
     encryption: openEncryption([keyFor("channel secrets"), keyFor("account models")]),
     keys: [],
     close: async () => {
@@ -145,7 +145,7 @@ async function asLogin(
   }
 }
 
-/** What a request asks for where a test does not care: an article on nothing in particular. */
+/** Default parameters: an article without a topic. */
 export const anyParameters: GenerationParameters = {
   contentType: "article",
   customTopic: null,
@@ -155,7 +155,7 @@ export const anyParameters: GenerationParameters = {
   language: null,
 };
 
-/** Starts jobs of an account, as if it were signed in and sent so many requests at once; returns their ids. */
+/** Starts this many jobs of an account at once, as if it were signed in; returns their IDs. */
 export async function startJobs(
   { api }: TestDatabase,
   accountId: number,
@@ -183,7 +183,7 @@ interface StartedJobs extends Partial<Pick<GenerationRequest, "requestId" | "tra
 export interface TestAccount {
   accountId: number;
   brandId: number;
-  /** A test key of the account, bound to no brand. */
+  /** A test key of the account that is not bound to a brand. */
   key: string;
 }
 
@@ -194,7 +194,7 @@ export interface WantedAccount {
   key?: Partial<NewApiKey>;
 }
 
-/** An account with one brand, which has keywords and an overview unless told otherwise. */
+/** An account with one brand, which by default has keywords and an overview. */
 export async function addAccount(
   base: TestDatabase,
   wanted: WantedAccount = {},
@@ -205,14 +205,14 @@ export async function addAccount(
   return { accountId, brandId, key };
 }
 
-/** One that is added before the tests of a file. It is empty until then. */
+/** Added before the tests of a file. It is empty until then. */
 export function useTestAccount(base: TestDatabase, wanted?: WantedAccount): TestAccount {
   const account = {} as TestAccount;
   beforeAll(async () => void Object.assign(account, await addAccount(base, wanted)));
   return account;
 }
 
-/** An account without a brand, a key or anything else. */
+/** An account without a brand or a key. */
 export async function addEmptyAccount({ database }: TestDatabase): Promise<number> {
   const email = `${randomUUID()}@example.com`;
   const account = await createAccount(database, { email, passwordHash: null });
@@ -250,7 +250,7 @@ export async function addKey(
   return { id: record.id, key };
 }
 
-/** A post that the account holds, or one that all accounts share. Its id may be chosen. */
+/** A post of the account, or a shared one. Its ID may be chosen. */
 export async function addPost(
   { database }: TestDatabase,
   accountId: number | null,

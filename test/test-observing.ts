@@ -1,4 +1,4 @@
-/** Metrics and traces for a service under test, as its environment asks for them: none unless it does. */
+/** Metrics and traces for a service under test, if its environment enables them. */
 import type { Config } from "../src/config.ts";
 import { createExposition } from "../src/metrics/collect-metrics.ts";
 import type { Exposition } from "../src/metrics/collect-metrics.ts";
@@ -13,7 +13,7 @@ export interface TestObserving {
   exposition: Exposition;
 }
 
-/** The worker is given the API's exposition, as `serve` does it. */
+/** The worker shares the API's exposition, as in `serve`. */
 export async function openTestObserving(
   config: Config,
   role: "api" | "worker",

@@ -3,14 +3,14 @@ import type { Pool } from "pg";
 
 export interface WantedDocument {
   accountId: number;
-  /** None unless given: for all brands of the account. */
+  /** Null: for all brands of the account. */
   brandId?: number | null;
   kind?: string;
   title?: string;
   url?: string;
   language?: string;
   postedAt?: Date;
-  /** Bodies, each with the document's title as its heading unless it has its own. */
+  /** Bodies; by default, the document's title is their heading. */
   passages: readonly (string | { heading: string; body: string })[];
 }
 
@@ -20,7 +20,7 @@ export interface AddedDocument {
   passageIds: number[];
 }
 
-/** Each in a source of its own. */
+/** Each in its own source. */
 export async function addDocument(pool: Pool, wanted: WantedDocument): Promise<AddedDocument> {
   const { accountId, brandId = null, kind = "page", title = "", url = "" } = wanted;
   const { language = "en", postedAt } = wanted;

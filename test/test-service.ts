@@ -1,4 +1,4 @@
-/** The API on a real socket over a test database, and a client that can send what no well-behaved one would. */
+/** The API on a real socket over a test database, and a client that can send malformed requests too. */
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
@@ -38,7 +38,7 @@ export interface TestReply {
   status: number;
   headers: Record<string, string>;
   text: string;
-  /** The body as JSON; an empty object where it is none. */
+  /** The body as JSON; an empty object if it is not JSON. */
   json: Record<string, unknown>;
 }
 
@@ -50,38 +50,38 @@ export interface TestRequest {
   path?: string;
   headers?: TestHeaders;
   body?: string | Buffer;
-  /** Sends the body in chunks, without telling its length beforehand. */
+  /** Sends the body in chunks, without a Content-Length. */
   chunked?: boolean;
 }
 
 export interface TestService extends TestDatabase {
   url: string;
-  /** Every line that was logged so far. */
+  /** Every log line so far. */
   logged: string[];
   send(request: TestRequest): Promise<TestReply>;
-  /** A form post to the operation with the key in X-API-Key. */
+  /** Posts a form to the operation with the key in X-API-Key. */
   generate(
     key: string,
     form: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<TestReply>;
-  /** A post of these very bytes to the operation, with the key in X-API-Key. */
+  /** Posts these bytes to the operation with the key in X-API-Key. */
   post(key: string, body: string | Buffer, contentType?: string): Promise<TestReply>;
   /** A GET with the key in X-API-Key. */
   get(key: string, path: string, headers?: Record<string, string>): Promise<TestReply>;
   /** Opens a connection. */
   connect(): Socket;
-  /** Bytes as they are; returns all that came back until the other side closed. */
+  /** Sends raw bytes; returns everything received until the connection is closed. */
   sendRaw(bytes: string | Buffer): Promise<string>;
   startWorker(): Promise<RunningWorker>;
-  /** Fails where any line of the log, at any level, held a key. */
+  /** Fails if any log line, at any level, contains a key. */
   close(): Promise<void>;
 }
 
 export const generatePath = "/agents/api/articles/generate/";
 export const formType = "application/x-www-form-urlencoded";
 
-/** Making it reads the whole description, and it remembers nothing of an answer: one is enough for all. */
+/** Shared by all tests: creating it reads the whole description, and it has no state. */
 let answerCheck: ReturnType<typeof createAnswerCheck> | undefined;
 
 export async function startTestService(
@@ -136,7 +136,7 @@ export async function startTestService(
   });
   const workers: RunningWorker[] = [];
 
-  // Routes that a test brings along are described nowhere.
+  // Routes that a test adds are not in the description.
   const check = more.moreRoutes ? () => undefined : (answerCheck ??= createAnswerCheck());
   const send = async (request: TestRequest) => {
     const reply = await sendRequest(api.url, request);
@@ -177,21 +177,21 @@ export async function startTestService(
       await events.close();
       await Promise.all(workers.map((worker) => worker.stop(5_000)));
       await base.close();
-      // Held for every test file at once, whatever it was about.
+      // Checked for every test file.
       const leaked = linesWithKeys({ logged, keys: base.keys });
       if (leaked.length > 0) throw new Error(`a key was logged:\n${leaked.join("")}`);
     },
   };
 }
 
-/** One that is started before the tests of a file and closed after them. It is empty until then. */
+/** Started before the tests of a file and closed after them. It is empty until then. */
 export function useTestService(...given: Parameters<typeof startTestService>): TestService {
   return useOpened(() => startTestService(...given));
 }
 
 /**
- * What fetch keeps open for the next request would be waited for when a service closes. Whatever is under way goes on; what
- * is sent from now on gets connections of its own.
+ * Closing a service would wait for fetch's keep-alive connections. Requests in progress continue; later ones use new
+ * connections.
  */
 function leaveKeptConnections(): void {
   const place = Symbol.for("undici.globalDispatcher.1");
@@ -202,12 +202,12 @@ function leaveKeptConnections(): void {
   void kept.close();
 }
 
-/** A worker in this process, with the worker's rights and the built-in writer unless told otherwise. */
+/** Starts a worker in this process with the worker's role, by default with the built-in writer. */
 export async function startTestWorker(
   base: TestDatabase,
   wanted: {
     writer?: Partial<Writer>;
-    /** Instead of the built-in writer for all. */
+    /** Replaces the built-in writer for all jobs. */
     chooseWriter?: RunTools["chooseWriter"];
     concurrency?: number;
     metrics?: Metrics;
@@ -218,7 +218,7 @@ export async function startTestWorker(
   const jobChanges = openJobChangeNotifier(worker);
   return startWorker({
     queuePool: worker,
-    // Each has a queue of its own, as each process would.
+    // Each has its own queue, as each process would.
     queue: openQueue(worker),
     listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
     checkpoints: openCheckpoints(worker, jobChanges),
@@ -241,7 +241,7 @@ function sendRequest(url: string, request: TestRequest): Promise<TestReply> {
       ...headers,
       ...(chunked ? { "Transfer-Encoding": "chunked" } : length),
     };
-    // As a list, which Node sends as it is: a name in two letter cases stays two headers.
+    // As a list, which Node sends unchanged: a name in two letter cases remains two headers.
     const sent = Object.entries(all).flatMap(([name, values]) =>
       [values].flat().flatMap((value) => [name, value]),
     );
@@ -288,14 +288,14 @@ function parseJson(text: string): Record<string, unknown> {
   }
 }
 
-/** A body without the one field in which two bodies that are called the same may differ. */
+/** A body without its request ID, in which otherwise equal bodies may differ. */
 export function withoutId(reply: TestReply): Record<string, unknown> {
   const { request_id: requestId, ...rest } = reply.json;
   if (requestId !== reply.headers["x-request-id"]) throw new Error("the ids of the request differ");
   return rest;
 }
 
-/** The logged lines that hold a key, whole, cut short or percent-encoded. There may never be one. */
+/** The log lines that contain a key, whole, truncated or percent-encoded. There must be none. */
 function linesWithKeys({ logged, keys }: Pick<TestService, "logged" | "keys">): string[] {
   const secrets = keys.map((key) => key.slice("pr_test_".length, -6));
   return logged.filter((line) => {
@@ -308,7 +308,7 @@ function linesWithKeys({ logged, keys }: Pick<TestService, "logged" | "keys">): 
   });
 }
 
-/** Polls until `look` finds something, less and less often; a test never waits for a time. */
+/** Polls with increasing delays until `look` finds something; a test never waits for a fixed time. */
 export async function eventually<T>(
   look: () => Promise<T | undefined | false | null>,
   timeoutMs = 20_000,

@@ -1,4 +1,4 @@
-/** A worker that writes with mock providers over a test database: each test has an account and a provider of its own. */
+/** A worker that writes with mock providers over a test database: each test has its own account and provider. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startModelServer } from "../mock-model/start-model-server.ts";
@@ -37,7 +37,7 @@ export interface WrittenContent {
 
 export interface WrittenJob extends JobRecord {
   contents: WrittenContent[];
-  /** What was recorded of each call to the model. */
+  /** The recorded calls to the model. */
   recorded: { purpose: string; outcome: string }[];
 }
 
@@ -46,9 +46,9 @@ export interface WritingAccount {
   brandId: number;
   key: string;
   provider: ModelServer;
-  /** Asks for content over HTTP and returns the job's id. */
+  /** Requests content over HTTP and returns the job's ID. */
   ask(form: Record<string, string>): Promise<number>;
-  /** Waits for the job's end. */
+  /** Waits for the job to end. */
   ended(jobId: number): Promise<WrittenJob>;
 }
 
@@ -56,12 +56,12 @@ export interface WritingSetup {
   service: TestService;
   openAccount(script?: ModelServerOptions, wanted?: WantedAccount): Promise<WritingAccount>;
   startWorker(): Promise<RunningWorker>;
-  /** Jobs that wait in the line for their next attempt get it at once. */
+  /** Makes delayed retries ready at once. */
   hurry(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The account's own model is the mock one from then on. `secret` is that of whoever writes with it. */
+/** Sets the mock provider as the account's model. `secret` is the writing process's PRESSROOM_SECRET. */
 export async function setMockModel(
   { database }: TestDatabase,
   accountId: number,
@@ -122,7 +122,7 @@ export async function openWritingSetup(options: JobModelsOptions): Promise<Writi
           const headers = { "Idempotency-Key": randomUUID() };
           return eventually(async () => {
             const { status, json, text } = await service.generate(account.key, form, headers);
-            // Too busy for the moment: every caller is told to send it again.
+            // Load shedding: callers are asked to send the request again.
             if (status === 503) return undefined;
             if (status !== 200) throw new Error(`not accepted: ${text}`);
             return Number(json["job_id"]);
@@ -156,13 +156,13 @@ export async function openWritingSetup(options: JobModelsOptions): Promise<Writi
   };
 }
 
-/** One look for all jobs that are waited for: hundreds of them, each read again and again, would be most of the work. */
+/** One query for all awaited jobs: hundreds of them, each polled individually, would take most of the time. */
 function openFinishWatch({ pool }: Database): (jobId: number) => Promise<boolean> {
   const asked = new Set<number>();
   let looking: Promise<ReadonlySet<number>> | undefined;
 
   async function look(): Promise<ReadonlySet<number>> {
-    // Whoever asks meanwhile shares it.
+    // Jobs that are requested meanwhile share it.
     await sleep(25);
     const jobIds = [...asked];
     asked.clear();

@@ -1,4 +1,4 @@
-/** Waits for a condition by looking again and again; throws what was waited for when the time is up. */
+/** Polls until a condition is true; throws a description of it on timeout. */
 import { setTimeout as sleep } from "node:timers/promises";
 
 export async function until(

@@ -1,14 +1,17 @@
-/** Which imports break the layers of ARCHITECTURE.md, lead in a circle of folders, or bring a package where it is not known. */
+/**
+ * Finds imports that break the layers of ARCHITECTURE.md, form a cycle between folders, or use a package outside its
+ * folder.
+ */
 import { dirname, join } from "node:path/posix";
 
 export interface LayerTable {
-  /** What is inside: `src/`. */
+  /** The root folder of the table, such as `src/`. */
   folder: string;
-  /** By the name of a folder or file in it. */
+  /** The layer of each folder or file in it, by name. */
   layers: ReadonlyMap<string, number>;
 }
 
-/** Packages that one folder alone knows. */
+/** Packages that only one folder may import. */
 const packageHomes: readonly (readonly [RegExp, string])[] = [
   [/^fastify(?:\/|$)/, "src/http/"],
   [/^(?:ai|@ai-sdk\/.+)$/, "src/llm/"],
@@ -16,7 +19,7 @@ const packageHomes: readonly (readonly [RegExp, string])[] = [
   [/^node-llama-cpp(?:\/|$)/, "src/local-models/"],
 ];
 
-/** Every table under a heading that names its folder, with rows that begin with the number of a layer. */
+/** Reads every table below a heading that names its folder; each row begins with the number of a layer. */
 export function readLayerTables(architecture: string): LayerTable[] {
   return architecture.split(/^### /mu).flatMap((section) => {
     const folder = /^`([^`]+)`\n/u.exec(section)?.[1];
@@ -31,7 +34,7 @@ export function readLayerTables(architecture: string): LayerTable[] {
   });
 }
 
-/** `sources` are texts by path, tests not among them. */
+/** `sources` are the texts by path, without tests. */
 export function findImportProblems(
   sources: ReadonlyMap<string, string>,
   tables: readonly LayerTable[],
@@ -49,7 +52,7 @@ export function findImportProblems(
         .map(([, home]) => `${file} imports ${specifier}, which is known to ${home} alone`),
     ),
     ...tables.flatMap((table) => upwardImports(table, sources, ours)),
-    // In src/ a folder and those inside it may need each other, as http and its routes do.
+    // In src/, a folder and its subfolders may import each other, as http and its routes do.
     ...tables
       .filter(({ folder }) => folder !== "src/")
       .flatMap(({ folder }) => circlesOfFolders(folder, ours)),
@@ -61,7 +64,7 @@ interface Import {
   target: string;
 }
 
-/** As oxfmt formats them: static, dynamic, of types, and exported again. */
+/** Imports as oxfmt formats them: static, dynamic, types, and re-exports. */
 function specifiersIn(text: string): string[] {
   return [...text.matchAll(/^(?:import|export|\}) (?:[^"]* )?from "([^"]+)"|^import "([^"]+)"/gmu)]
     .concat([...text.matchAll(/\bimport\("([^"]+)"\)/gu)])
@@ -100,7 +103,7 @@ function moduleOf(folder: string, file: string): string {
   return (file.slice(folder.length).split("/")[0] ?? "").replace(/\.tsx?$/u, "");
 }
 
-/** Folders that reach each other. The files beside them stand for themselves: the layers order them. */
+/** Finds folders that import each other. Files beside them count individually: the layers order them. */
 function circlesOfFolders(folder: string, imports: readonly Import[]): string[] {
   const below = new Map<string, Set<string>>();
   for (const { file, target } of imports) {

@@ -14,14 +14,14 @@ function problemsWith(file: string, text: string): string[] {
 }
 
 describe("the sources", () => {
-  it("import only what is below them, in no circle of folders, and packages where they belong", () => {
+  it("import only from lower layers, without cycles between folders, and packages only in their folders", () => {
     expect(tables.map(({ folder }) => folder)).toEqual(["src/", "src/writing/", "web/src/"]);
     expect(sources.size).toBeGreaterThan(500);
     expect(findImportProblems(sources, tables)).toEqual([]);
   });
 });
 
-describe("what is found out", () => {
+describe("these problems are found", () => {
   it.each([
     ["src/records/jobs/planted.ts", 'import { run } from "../../jobs/run-job.ts";'],
     ["src/records/jobs/planted.ts", 'import type { Run } from "../../jobs/run-job.ts";'],
@@ -34,7 +34,7 @@ describe("what is found out", () => {
     expect(problemsWith(file, text)[0]).toMatch(/planted.* not below it$/u);
   });
 
-  it("a circle of two folders of one module", () => {
+  it("a cycle between two folders of one module", () => {
     const [draft, model] = ["draft", "model"].map((name) => `src/writing/writers/${name}`);
     const oneWay = new Map(sources).set(
       `${draft}/planted.ts`,
@@ -50,7 +50,7 @@ describe("what is found out", () => {
     );
   });
 
-  it("a package outside of its home", () => {
+  it("a package outside its folder", () => {
     expect(problemsWith("src/jobs/planted.ts", 'import fastify from "fastify";')).toHaveLength(1);
     expect(problemsWith("src/http/planted.ts", 'import fastify from "fastify";')).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** People in the loop: a brief that is read and changed before it is written from, and a passage that is rewritten. */
+/** Briefs that are approved before writing, and passages that are rewritten. */
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { startModelServer } from "../../mock-model/start-model-server.ts";
@@ -15,7 +15,7 @@ import { openPageTests } from "./page-test.ts";
 const test = openPageTests();
 const patience = { timeout: 20_000 };
 
-/** A worker that writes for the account with a mock provider, until the test is over. */
+/** A worker that writes for the account with a mock provider until the end of the test. */
 async function openModel({ service, account }: TestDashboard) {
   const prompts: [string, string][] = [];
   const provider = await startModelServer({ hears: (...call) => void prompts.push(call) });
@@ -35,7 +35,7 @@ async function openModel({ service, account }: TestDashboard) {
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("a brief is read, changed, and written from, by mouse or by keyboard", async (dashboard) => {
+test("a brief is read, changed and written from, by mouse or by keyboard", async (dashboard) => {
   const model = await openModel(dashboard);
   const { page } = await dashboard.openSignedIn();
   await page.goto("/agents/new/?type=article&topic=Boat+sheds");
@@ -71,7 +71,7 @@ test("a brief is read, changed, and written from, by mouse or by keyboard", asyn
   expect(model.prompts.filter(([task]) => task === "brief")).toHaveLength(1);
 });
 
-test("home and the list of jobs show what waits for approval", async (dashboard) => {
+test("Home and the list of jobs show what is waiting for approval", async (dashboard) => {
   await openModel(dashboard);
   const { service, account } = dashboard;
   const form = { content_type: "post", custom_topic: "Harbour fog", approve: "brief" };
@@ -98,7 +98,7 @@ test("a selected passage is rewritten, compared, accepted and undone", async (da
   const text = page.getByRole("textbox", { name: "Text" });
   await goToEnd(page);
   await page.keyboard.press("Shift+Home");
-  // Not before the page has seen the selection.
+  // Wait until the page has noticed the selection.
   await page.getByRole("button", { name: "Shorten", disabled: false }).press("Enter");
   await dialog(page).getByText("Suggested rewrite").waitFor(patience);
   expect(await dialog(page).locator("del").count()).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** A brand from its website, in a real browser: read, checked, dismissed, created; and beside what a brand has. */
+/** Creating and updating a brand from its website: proposals are read, checked, dismissed and saved. */
 import { afterAll, beforeAll, expect } from "vitest";
 import { serveSite } from "../websites/serve-site.ts";
 import type { ServedSite } from "../websites/serve-site.ts";
@@ -33,7 +33,7 @@ async function startReading({ log, worker }: TestService): Promise<void> {
   stops.push(() => proposing.stop());
 }
 
-test("a website's address fills the form; each proposal names its page and can be dismissed or edited; a brand's values are replaced by nobody", async (dashboard) => {
+test("a website's address fills the form; each proposal names its page and can be dismissed or edited; existing values are kept", async (dashboard) => {
   const { service, openSignedIn } = dashboard;
   await startReading(service);
   const { page, expectRefusals } = await openSignedIn({

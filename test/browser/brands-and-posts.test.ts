@@ -1,4 +1,4 @@
-/** Brands, their keywords and forum posts, as a person uses them in a real browser. */
+/** Brands, keywords and forum posts. */
 import { describe, expect } from "vitest";
 import { addBrand } from "../test-database.ts";
 import { expectAccessible } from "./expect-accessible.ts";
@@ -7,7 +7,7 @@ import { openPageTests } from "./page-test.ts";
 const test = openPageTests();
 
 describe("keywords", () => {
-  test("are asked for with a reason, taken as they are pasted or suggested, and lead back", async (dashboard) => {
+  test("are requested with a reason, can be pasted or taken from suggestions, and lead back", async (dashboard) => {
     const { service, account, openSignedIn } = dashboard;
     const brandId = await addBrand(service, account.accountId, { name: "New", keywords: [] });
     const { page } = await openSignedIn({
@@ -30,7 +30,7 @@ describe("keywords", () => {
     const suggestions = page.getByRole("list", { name: "Suggested keywords" });
     const name = (await suggestions.getByRole("button").first().getAttribute("aria-label")) ?? "";
     const keyword = name.replace("Add ", "");
-    // By its name: the list may be asked for anew meanwhile, and another one be the first.
+    // By name: the list may be refetched meanwhile, and another brand be the first.
     await suggestions.getByRole("button", { name, exact: true }).click();
     const remove = list.getByRole("button", { name: `Remove ${keyword}` });
     await remove.waitFor();
@@ -45,7 +45,11 @@ describe("keywords", () => {
     await page.waitForURL(/\/agents\/new\/\?type=newsletter$/);
   });
 
-  test("come from a file and go to one", async ({ service, account, openSignedIn }) => {
+  test("are imported from a file and exported to one", async ({
+    service,
+    account,
+    openSignedIn,
+  }) => {
     const brandId = await addBrand(service, account.accountId, { name: "Files", keywords: [] });
     const { page } = await openSignedIn();
     await page.goto(`/agents/brand/${brandId}/keywords/`);
@@ -66,7 +70,7 @@ describe("keywords", () => {
     expect(saved.split("\r\n")).toHaveLength(203);
     expect(saved).toContain("'=1+1");
 
-    // An export is shown before it is added, and can be taken back after.
+    // An export is previewed before it is imported, and the import can be undone.
     const planner =
       "Keyword Stats 2026-11-16 at 10_35_21\nAll dates\nKeyword\tCurrency\tAvg. monthly searches\nseal trips\tGBP\t320\nkayak hire\tGBP\t1900\nkeyword number 7\tGBP\t10\n";
     await page.locator("input[type=file]").setInputFiles({
@@ -112,7 +116,7 @@ describe("a brand", () => {
     await conflict.getByText("Theirs.").waitFor();
     expect(await page.getByRole("textbox", { name: "Industry" }).inputValue()).toBe("Tea");
     await expectAccessible(page);
-    // Whoever leaves now is asked.
+    // Leaving the page now asks for confirmation.
     await page.getByRole("link", { name: "All brands" }).click();
     await page.getByRole("button", { name: "Keep editing" }).click();
     await conflict.getByRole("button", { name: "Keep mine" }).click();
@@ -125,7 +129,7 @@ describe("a brand", () => {
     expect(await page.getByRole("checkbox", { name: "Mastodon" }).isChecked()).toBe(true);
   });
 
-  test("is made from its name, leads on to its keywords, and comes back when it was archived", async (dashboard) => {
+  test("is created from its name, leads on to its keywords, and can be restored from the archive", async (dashboard) => {
     const { page } = await dashboard.openSignedIn({ colorScheme: "dark" });
     await page.goto("/agents/brand/new/");
     await page.getByRole("button", { name: "Create brand and choose keywords" }).click();
@@ -144,7 +148,7 @@ describe("a brand", () => {
 });
 
 describe("forum posts", () => {
-  test("are added, imported, found, written from and removed, and what strangers wrote stays text", async (dashboard) => {
+  test("are added, imported, found, used for content and deleted, and strangers' texts are never run as code", async (dashboard) => {
     const { page } = await dashboard.openSignedIn();
     const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
     await page.goto("/agents/forum-posts/new/");

@@ -1,6 +1,6 @@
 /**
- * A fresh machine's way to a model, with the real program: nothing there and drafts; a server that appears and is chosen
- * with one click; the server gone again; a key that is typed, and one that is in the environment.
+ * Choosing a model on a new machine, with the real program: without a model, with a server that is detected and chosen
+ * with one click, without that server again, and with a key from the form or the environment.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { once } from "node:events";
@@ -41,7 +41,7 @@ async function serveModels(models: readonly string[], port = 0): Promise<FakeOll
   return server;
 }
 
-/** One that nothing listens on. */
+/** A port that nothing listens on. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -58,7 +58,7 @@ interface Installation {
   stop: () => Promise<void>;
 }
 
-/** Starts the program, and signs in to the demo account as its banner says. */
+/** Starts the program and signs in to the demo account as its banner says. */
 async function install(environment: Record<string, string>): Promise<Installation> {
   const started: Started = terminal.start(["serve"], environment);
   await started.says("Stop with Ctrl-C.");
@@ -91,7 +91,7 @@ async function arrive(page: Page, title: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
 }
 
-/** Writes an article and returns who wrote it, as its page says. */
+/** Generates an article and returns the writer that its page shows. */
 async function write(page: Page, topic: string): Promise<string> {
   await page.goto("/agents/new/");
   await page.getByRole("textbox", { name: "Topic" }).fill(topic);
@@ -106,7 +106,7 @@ async function write(page: Page, topic: string): Promise<string> {
     .innerText();
 }
 
-test("a fresh machine: drafts, then a server that is started and chosen with one click, then gone", async (context) => {
+test("a new machine writes drafts, then uses a server that is started and chosen with one click, and notices when it is gone", async (context) => {
   if (!browser) context.skip("there is no browser");
   const port = await freePort();
   const { page, banner, watched, stop } = await install({ PRESSROOM_MODEL_PORTS: String(port) });
@@ -124,7 +124,7 @@ test("a fresh machine: drafts, then a server that is started and chosen with one
   expect(await page.getByRole("link", { name: "Choose a model" }).count()).toBe(0);
   expect(await write(page, "How to keep coffee beans fresh")).toBe("None (draft without a model)");
 
-  // What was written says that it is a draft, and leads back here.
+  // Drafts are labeled as such and link to this page.
   await page.getByRole("link", { name: "Choose a model" }).click();
   await arrive(page, "Choose a model");
   const ollama = await serveModels(["llama3.3:latest", "qwen3:8b"], port);
@@ -150,7 +150,7 @@ test("a fresh machine: drafts, then a server that is started and chosen with one
   await page.getByText("qwen3:8b is not available").waitFor();
   const examined = await terminal.run(["doctor", "--json"], { PRESSROOM_MODEL_PORTS: "off" });
   expect(examined.stdout).toContain(`${ollama.url} is not responding`);
-  // The job that waits for it is written once it is back.
+  // The waiting job is written once the server is back.
   await serveModels(["qwen3:8b"], port);
   await page.getByRole("heading", { name: "Ready" }).waitFor({ timeout: 90_000 });
   await page.goto("/agents/");
@@ -160,7 +160,7 @@ test("a fresh machine: drafts, then a server that is started and chosen with one
   await stop();
 });
 
-test("a key is typed or found in the environment, tested, and used only if it works; so is a file, whose loss is told", async (context) => {
+test("a key from the form or the environment is tested and used only if it works, and so is a file, whose loss is reported", async (context) => {
   if (!browser) context.skip("there is no browser");
   const server = await serveModels(["mock"]);
   const folder = join(terminal.dataDir, "models");

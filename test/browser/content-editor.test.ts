@@ -1,4 +1,4 @@
-/** Editing in a real browser: whatever happens to the network, the service, the session or other tabs, no word is lost. */
+/** The content editor: no text is lost, whatever happens to the network, the service, the session or other tabs. */
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { openCuttableLine } from "../cuttable-line.fixture.ts";
@@ -22,7 +22,7 @@ async function openEditor(page: Page, contentId: number): Promise<void> {
   await text(page).waitFor();
 }
 
-/** At the end of the text, as somebody types. */
+/** Types at the end of the text. */
 async function type(page: Page, words: string): Promise<void> {
   await goToEnd(page);
   await page.keyboard.type(words);
@@ -39,12 +39,12 @@ async function stored({ service }: TestDashboard, contentId: number): Promise<st
 const says = (page: Page, words: string | RegExp) =>
   expect.poll(() => status(page).innerText(), patience).toMatch(words);
 
-/** A page may have said "Saved" of what was typed first, with the rest still to come. */
+/** "Saved" may refer to what was typed first, while the rest is still being saved. */
 const storesAtLast = (dashboard: TestDashboard, contentId: number) =>
   expect.poll(() => stored(dashboard, contentId), patience);
 
-describe("no word is lost", () => {
-  test("when the network is cut while one types, the tab closes, and the service restarts", async (dashboard) => {
+describe("no text is lost", () => {
+  test("when the network fails while typing, the tab is closed, and the service restarts", async (dashboard) => {
     const contentId = await addContent(dashboard.service, dashboard.account);
     const line = await openCuttableLine(dashboard.service);
     const { page: first, expectRefusals } = await dashboard.openSignedIn({ at: line.url });
@@ -75,7 +75,7 @@ describe("no word is lost", () => {
     );
   });
 
-  test("when the session ends while one types: one signs in in place", async (dashboard) => {
+  test("when the session ends while typing: the user signs in on the same page", async (dashboard) => {
     const contentId = await addContent(dashboard.service, dashboard.account);
     const { page, expectRefusals } = await dashboard.openSignedIn({ hasOwnSession: true });
     expectRefusals(/\/app\/api\//);
@@ -83,7 +83,7 @@ describe("no word is lost", () => {
     await page.context().clearCookies();
     await type(page, " And more.");
     await page.getByRole("button", { name: "Sign in" }).waitFor();
-    // A session that is read again has no account, and whose text it is must still be known.
+    // While the session is refetched, there is no account, but the owner of the text must still be known.
     await page.clock.setSystemTime(Date.now() + 120_000);
     const read = page.waitForResponse(/\/session\/$/);
     await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
@@ -95,7 +95,7 @@ describe("no word is lost", () => {
     await storesAtLast(dashboard, contentId).toContain("A text. And more.");
   });
 
-  test("when two tabs edit the same content: both texts are shown, and one chooses", async (dashboard) => {
+  test("when two tabs edit the same content: both texts are shown, and the user chooses one", async (dashboard) => {
     const contentId = await addContent(dashboard.service, dashboard.account, {
       markdown: "# A title\n\nGrind late. Brew hot.\n",
     });
@@ -113,7 +113,7 @@ describe("no word is lost", () => {
     await says(theirs, "Saved");
     await says(mine.page, "Not saved: changed elsewhere");
     await mine.page.unroute(/\/app\/api\/contents\/\d+\/$/);
-    // Typing on, and saving by hand, changes nothing about that.
+    // Typing on or saving manually does not change that.
     await type(mine.page, " More.");
     await mine.page.keyboard.press("Control+s");
     expect(await stored(dashboard, contentId)).toBe(
@@ -130,13 +130,13 @@ describe("no word is lost", () => {
     await storesAtLast(dashboard, contentId).toBe(
       "# A title\n\nGrind late. Brew hot. Their words. More.\n",
     );
-    // The other tab had nothing unsaved, and shows it.
+    // The other tab had no unsaved changes and shows the new text.
     await expect.poll(() => text(theirs).innerText(), patience).toContain("Their words. More.");
   });
 });
 
 describe("versions", () => {
-  test("an old one is compared, restored, and that is undone", async (dashboard) => {
+  test("an old version is compared, restored, and the restoration undone", async (dashboard) => {
     const contentId = await addContent(dashboard.service, dashboard.account);
     const { page } = await dashboard.openSignedIn();
     await openEditor(page, contentId);
@@ -154,7 +154,7 @@ describe("versions", () => {
     expect(await stored(dashboard, contentId)).toContain("Newer words.");
   });
 
-  test("a section is rewritten, compared, and put back", async (dashboard) => {
+  test("a section is regenerated, compared and restored", async (dashboard) => {
     const context = await openContentsClient(dashboard.service);
     const { before } = await context.write("article");
     const contentId = Number(before["content_id"]);
@@ -181,7 +181,7 @@ describe("versions", () => {
 describe("pasting", () => {
   test("200 documents from Word, Google Docs, web pages, our writers and attackers lose nothing and run nothing", async (dashboard) => {
     const contentId = await addContent(dashboard.service, dashboard.account);
-    // A request elsewhere, a script or a refused style fails it too: see watched-page.ts.
+    // A request to another host, a script or a blocked style fails it too: see watched-page.ts.
     const { page } = await dashboard.openSignedIn();
     await openEditor(page, contentId);
     const documents = pastedDocuments();
@@ -204,7 +204,7 @@ describe("pasting", () => {
 });
 
 describe("the text", () => {
-  test("is without its sources and its notice, which stand beside it, and is stored as it is typed", async (dashboard) => {
+  test("is shown without its sources and notice, which are beside it, and is stored as it is typed", async (dashboard) => {
     const { service, account } = dashboard;
     const list = "\n## Sources\n\n1. “Bitter espresso”, old_kettle <https://forum.example/t/7>\n";
     const note = "Draft: 40 of at least 1,200 words.";
@@ -218,7 +218,7 @@ describe("the text", () => {
     expect(await text(page).innerText()).not.toMatch(/^Sources$|Draft: /m);
     await page.getByText(note).waitFor();
     await page.locator("#source-1").waitFor();
-    // Beside its paragraph, and from there to the source.
+    // The source is beside its paragraph and links to its page.
     await text(page).getByRole("button", { name: "Show source 1" }).first().click();
     await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("source-1");
     await goToEnd(page);
@@ -236,7 +236,7 @@ describe("the text", () => {
     expect(await text(page).inputValue()).toContain(typed.trim());
     await page.getByRole("button", { name: "Markdown source" }).click();
     await text(page).getByRole("heading", { name: "Write to us" }).waitFor();
-    // Looking at it is no edit.
+    // Opening a text does not count as an edit.
     await page.getByRole("link", { name: "Versions" }).click();
     await page.getByRole("button", { name: /^Version 2/ }).waitFor();
     expect(await stored(dashboard, contentId)).toBe(now);
@@ -244,7 +244,7 @@ describe("the text", () => {
 });
 
 describe("an image", () => {
-  test("is stored with what it shows, sized, and seen by readers", async (dashboard) => {
+  test("is stored with its description, resized, and accessible to screen readers", async (dashboard) => {
     const contentId = await addContent(dashboard.service, dashboard.account);
     const { page } = await dashboard.openSignedIn();
     await openEditor(page, contentId);
@@ -275,7 +275,7 @@ describe("an image", () => {
 });
 
 describe("a social set", () => {
-  test("counts each post as its network does, and says when one is empty", async (dashboard) => {
+  test("counts each post as its network does, and reports empty ones", async (dashboard) => {
     const context = await openContentsClient(dashboard.service);
     const { before } = await context.write("social");
     const { page } = await dashboard.openSignedIn({

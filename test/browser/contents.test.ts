@@ -1,4 +1,7 @@
-/** The pages of contents: found and walked through by keyboard, read as they are published, taken along, and safe to open. */
+/**
+ * The pages of contents: searching and navigating by keyboard, previews, copies and downloads, and protection from
+ * hostile texts.
+ */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
@@ -44,7 +47,7 @@ const addArticle = ({ service, account }: TestDashboard, wanted: WantedContent =
     ...wanted,
   });
 
-/** `npm test` takes the first. */
+/** `npm test` runs only the first one. */
 const looks = [
   ["dark", 390],
   ["light", 1440],
@@ -63,7 +66,7 @@ const mailHtml = (text: string) => `<!doctype html><html lang="en"><head><style>
 <p class="ink" style="color:#1f2328;">${text}</p>
 <a href="{{unsubscribe_url}}">Unsubscribe</a></td></tr></table></body></html>`;
 
-/** What a function that runs in the page calls there. */
+/** What functions that run in the page call there. */
 interface Window {
   getComputedStyle(element: unknown): { color: string };
 }
@@ -73,7 +76,7 @@ const rows = (page: Page) => page.getByRole("list", { name: "All content" }).get
 const post = (text: string, length: number) => ({ text, length, text_escaped: null, facets: [] });
 
 describe("the list", () => {
-  test("is searched as one types, filtered by the address, walked and opened by keys, and knows what was read", async (dashboard) => {
+  test("is searched while typing, filtered by the URL, navigated and opened by keyboard, and knows what was read", async (dashboard) => {
     const { service, account, openSignedIn } = dashboard;
     const id = await addContent(service, account, {
       title: "Beans <b>fresh</b>",
@@ -117,18 +120,18 @@ describe("the list", () => {
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: 20 });
     await field.focus();
-    // About as long as the field waits before it tells of a change: each letter meets the change before it.
+    // About as long as the field's delay, so that each letter arrives before the previous change was applied.
     const letters = "slowly";
     await page.keyboard.type(letters, { delay: 190 });
     await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(letters);
     expect(await field.inputValue()).toBe(letters);
   });
 
-  test("gives back what was deleted, at once and later", async ({ service, openSignedIn }) => {
+  test("restores deleted contents, at once and later", async ({ service, openSignedIn }) => {
     const who = await addAccount(service);
     await addContent(service, who, { title: "Kept" });
     const { page, expectRefusals } = await openSignedIn({ accountId: who.accountId });
-    // The row below the pointer is loaded in advance, and may be deleted before the answer is there.
+    // The row below the pointer is prefetched, and may be deleted before the response arrives.
     expectRefusals(/\/contents\/\d+\/$/);
     await page.goto("/agents/contents/");
     await rows(page).first().waitFor();
@@ -151,7 +154,7 @@ describe("the list", () => {
 });
 
 describe("a content", () => {
-  test("of another account, or none, is not there", async ({ service, openSignedIn }) => {
+  test("of another account, or a missing one, is not found", async ({ service, openSignedIn }) => {
     const foreign = await addContent(service, await addAccount(service), { title: "Secret" });
     const { page, expectRefusals } = await openSignedIn();
     expectRefusals(/\/contents\/\d+\/$/);
@@ -163,7 +166,7 @@ describe("a content", () => {
   });
 
   for (const [colorScheme, width] of sampled(looks, 2)) {
-    test(`leads from its marks to its sources and back, and says what each paragraph rests on and which to check, ${colorScheme}, ${width} wide`, async (dashboard) => {
+    test(`links its marks to its sources and back, and shows what each paragraph is based on and which to check, ${colorScheme}, ${width} wide`, async (dashboard) => {
       const told = { number: 2, kind: "instructions", author: "Acme", community: "", url: null };
       const id = await addArticle(dashboard, {
         sources: [...sources, { ...sources[0], ...told }],
@@ -175,7 +178,7 @@ describe("a content", () => {
       const mark = page.getByRole("button", { name: /^Source 1: old_kettle/ });
       await mark.focus();
       await page.getByRole("tooltip").waitFor();
-      // The text comes first, and its sources a moment later.
+      // The text appears first, its sources a moment later.
       await page.locator("#source-1").waitFor();
       await page.keyboard.press("Enter");
       const focused = "document.activeElement?.id";
@@ -205,7 +208,7 @@ describe("a content", () => {
     });
   }
 
-  test("can be copied and downloaded in each of its forms", async (dashboard) => {
+  test("can be copied and downloaded in each format", async (dashboard) => {
     const id = await addArticle(dashboard);
     const { page } = await dashboard.openSignedIn({
       permissions: ["clipboard-read", "clipboard-write"],
@@ -240,7 +243,7 @@ describe("a content", () => {
     ]);
   });
 
-  test("shows each network's post with its own count and limit", async (dashboard) => {
+  test("shows each network's post with its count and limit", async (dashboard) => {
     const { service, account, openSignedIn } = dashboard;
     const id = await addContent(service, account, {
       contentType: "social",
@@ -280,7 +283,7 @@ describe("a content", () => {
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe("One #tea");
   });
 
-  test("that is a mail is shown light and dark, wide and narrow, and as text", async (dashboard) => {
+  test("that is a newsletter is shown light and dark, wide and narrow, and as text", async (dashboard) => {
     const { service, account, openSignedIn } = dashboard;
     const id = await addContent(service, account, {
       contentType: "newsletter",
@@ -307,7 +310,7 @@ describe("a content", () => {
     await page.getByText("Hello in plain.").waitFor();
   });
 
-  test("that got past the service with everything bad in it runs nothing and asks nobody", async (dashboard) => {
+  test("with hostile markup that got past the service runs nothing and sends no requests", async (dashboard) => {
     const { service, account } = dashboard;
     const ids = await addUncleaned(service, account, hostileTexts.slice(0, 250));
     const { page, harmIn } = await openHostilePage(dashboard, { accountId: account.accountId });

@@ -1,4 +1,4 @@
-/** The real service on a real socket, with the dashboard as it was built, an account, and a browser to visit it with. */
+/** The real service on a real socket, with the built dashboard, an account, and a browser. */
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { readDashboard } from "../../src/http/pages/read-dashboard.ts";
@@ -17,10 +17,10 @@ export interface TestDashboard {
   browser: Browser;
   /** With a brand that has keywords. */
   account: TestAccount & { email: string; password: string };
-  /** A page of whoever is not signed in. */
+  /** Opens a page without a session. */
   openStranger: (options?: BrowserContextOptions) => Promise<WatchedPage>;
   /**
-   * A page of the account's owner, or of another account's. Those of the owner share a session, unless a test ends its
+   * Opens a page as the account's owner or as another account. The owner's pages share a session unless a test ends its
    * own. `at`: another address of the service.
    */
   openSignedIn: (
@@ -35,7 +35,7 @@ export interface DashboardOptions extends Pick<AccountModelsOptions, "catalogue"
   environment?: Record<string, string>;
 }
 
-/** Undefined where the machine has no browser. */
+/** Undefined if the machine has no browser. */
 export async function openDashboard({
   environment,
   ...more
@@ -47,7 +47,7 @@ export async function openDashboard({
   }
   const dashboard = await readDashboard(folder);
   if (!dashboard) throw new Error("there is no web/dist: npm run prepare builds it");
-  // Its loop is late where the machine is busy with other tests, and a page that is refused says so on its console.
+  // On a busy machine the event loop is late, and a page that is rejected with a 503 logs an error on its console.
   const limits = { lateMs: Number.POSITIVE_INFINITY };
   const service = await startTestService(environment, undefined, { dashboard, limits, ...more });
   const made = await addAccount(service);
@@ -57,7 +57,7 @@ export async function openDashboard({
     await caller.call("POST", "/session/", { email, password: testPassword });
     return caller.cookie;
   };
-  // Each signing in costs what a password is worth.
+  // Each sign-in takes as much CPU time as hashing the password.
   let shared: Promise<string> | undefined;
   return {
     service,
@@ -70,7 +70,7 @@ export async function openDashboard({
           ? await (hasOwnSession ? signInOwner() : (shared ??= signInOwner()))
           : (await signInAs(service, accountId)).cookie;
       const [name = "", value = ""] = cookie.split("=");
-      // What moves is drawn again and again, by the processor alone; newcomer.test.ts walks with all that moves.
+      // Animations are rendered by the CPU alone; newcomer.test.ts keeps them.
       const calm = { reducedMotion: "reduce" as const, ...options };
       const watched = await openWatchedPage(browser, at, calm);
       await watched.page.context().addCookies([{ name, value, url: at }]);

@@ -1,4 +1,4 @@
-/** Holds a page against axe's rules for WCAG 2.2 AA and good practice: not one violation. */
+/** Checks a page against axe's rules for WCAG 2.2 AA and best practices: no violations. */
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
@@ -7,11 +7,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsIn(page)).toEqual([]);
 }
 
-/** Each in words; of these rules only, if any are named. */
+/** Violations in words; only of these rules if any are given. */
 export async function violationsIn(page: Page, rules: readonly string[] = []): Promise<string[]> {
-  // Through the debugger, since the pages' own policy lets no foreign script in.
+  // Through the debugger, because the page's content security policy blocks injected scripts.
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe.source);
-  // What fades in has other colours for a moment. What never ends, such as a spinner, is not waited for.
+  // Colors differ while elements fade in. Endless animations, such as spinners, are not waited for.
   await page.evaluate(`Promise.allSettled(
     document.getAnimations()
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))

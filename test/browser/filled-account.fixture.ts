@@ -1,4 +1,4 @@
-/** An account with one of everything that the dashboard has a page for, and the ids that stand in their addresses. */
+/** An account with one of everything that has a page in the dashboard, and the IDs in their URLs. */
 import { addScriptedJob } from "../scripted-job.ts";
 import { signInAs } from "../sign-in.ts";
 import { addContent } from "../test-contents.ts";
@@ -9,14 +9,14 @@ import { addDocument } from "../test-passages.ts";
 import type { TestService } from "../test-service.ts";
 
 export interface FilledAccount extends TestAccount {
-  /** By the names that addresses and the API give them. */
+  /** By the names that URLs and the API use. */
   ids: Record<string, string>;
-  /** A content of each kind. */
+  /** A content of each type. */
   contentIds: Record<"article" | "newsletter" | "social", number>;
   failedJobId: number;
 }
 
-/** `mark` stands in the name of everything, so that a test can look for it where it may not be. */
+/** `mark` is part of every name, so that a test can search for it on pages where it must not appear. */
 export async function addFilledAccount(
   service: TestService,
   mark: string,

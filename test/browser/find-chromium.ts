@@ -1,6 +1,6 @@
 /**
- * A Chromium to test with. On Linux with an x64 processor it is the one that `npm ci` brought, unpacked once; elsewhere
- * the machine's own, since that package has no other builds.
+ * Finds a Chromium for tests: on Linux x64 the one that `npm ci` installed, unpacked once; elsewhere the machine's own,
+ * because that package has no other builds.
  */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -15,7 +15,7 @@ export interface FoundChromium {
   environment: Record<string, string>;
 }
 
-/** The first one is a build without a user interface, which needs a fifth less CPU. */
+/** The first one is a build without a user interface, which needs a fifth less CPU time. */
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -35,8 +35,8 @@ export async function findChromium(): Promise<FoundChromium | undefined> {
 }
 
 /**
- * The package unpacks 210 MB into the temporary folder, and two that do so at once get each other's halves. So it is
- * given a temporary folder of its own, which gets its name when it is whole.
+ * The package unpacks 210 MB into the temporary folder, where two processes would overwrite each other's files. So it
+ * unpacks into its own temporary folder, which is renamed when it is complete.
  */
 async function unpackOnce(): Promise<FoundChromium> {
   const require = createRequire(import.meta.url);
@@ -60,7 +60,7 @@ async function unpackOnce(): Promise<FoundChromium> {
     });
     await chmod(join(half, "chromium"), 0o755);
     await rename(half, place).catch(async (error: unknown) => {
-      // Another was faster.
+      // Another process was faster.
       await rm(half, { recursive: true, force: true });
       if (!existsSync(place)) throw error;
     });

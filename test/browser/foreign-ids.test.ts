@@ -1,4 +1,4 @@
-/** Another account's ids in the address of every page that has one: nobody learns that they exist. */
+/** The IDs of another account in the URL of every page that has one: pages do not reveal that they exist. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { addFilledAccount } from "./filled-account.fixture.ts";
@@ -11,14 +11,14 @@ const test = openPageTests();
 
 type Ids = Readonly<Record<string, string>>;
 
-/** An id that is not ours, where it stands, and what stands beside it. */
+/** A foreign ID, its place in the URL, and the other IDs there. */
 interface Visit {
   name: string;
   isInPath: boolean;
   address: (ids: Ids) => string;
 }
 
-/** Each id alone, and each beside others that are the account's own. */
+/** Each ID alone, and each together with IDs of the account's own. */
 function visitsOf(page: DashboardPage, own: Ids): Visit[] {
   const inPath = page.pathIds.map((name) => ({
     name,
@@ -41,10 +41,10 @@ function visitsOf(page: DashboardPage, own: Ids): Visit[] {
   return [...inPath, ...inSearch];
 }
 
-/** All that whoever sits in front of it can tell: words, title, address, and how the service answered to what. */
+/** Everything that a user can observe: text, title, URL, and which requests got which responses. */
 async function look(page: Page, address: string, id: string): Promise<string> {
   const answers = await visitFromInside(page, address);
-  // Which other parts of a page are asked for before it is known to be none is chance.
+  // Which other parts of the page are fetched before the 404 is known varies.
   const about = answers.filter((answer) => answer.url().includes(id));
   const told = [...new Set(about.map((answer) => `${answer.status()} ${answer.url()}`))].toSorted();
   const shown = await page.evaluate<string>(
@@ -53,10 +53,10 @@ async function look(page: Page, address: string, id: string): Promise<string> {
   return `${shown}\n${told.join("\n")}`.replaceAll(id, "<id>");
 }
 
-test("another account’s ids in every page’s address show and answer what ids show that never were", async (dashboard) => {
+test("another account’s IDs in any page’s URL look exactly like IDs that never existed", async (dashboard) => {
   const { service, openSignedIn } = dashboard;
   const mine = await addFilledAccount(service, "mine");
-  // Long ids, each of a thing of its own, so that none is found by chance in another number.
+  // Long IDs, each used once, so that none appears in another number by chance.
   await service.asOwner(`
       select setval(format('%I.%I', schemaname, sequencename)::regclass,
         coalesce(last_value, 0) + 7000000 + 1000 * row_number() over (order by sequencename))
@@ -72,7 +72,7 @@ test("another account’s ids in every page’s address show and answer what ids
   );
   const pages = await readPages();
   const visits = pages.flatMap((page) => visitsOf(page, mine.ids));
-  // Whoever adds a page about something new says here what is somebody else's of that.
+  // A page about a new resource needs a foreign ID here.
   const unknown = visits.filter(({ name }) => foreign.ids[name] === undefined);
   expect(unknown.map(({ name }) => name)).toEqual([]);
   expect(visits.length).toBeGreaterThanOrEqual(12);

@@ -1,4 +1,4 @@
-/** Home and New content, as a newcomer and as somebody with much to do walk through them. */
+/** Home and New content, for a new user and for one with a lot of data. */
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { forAccount } from "../../src/db/account-handle.ts";
@@ -18,7 +18,7 @@ function headingOf(page: Page, name: string) {
   return page.getByRole("heading", { level: 1, name });
 }
 
-test("a newcomer is led to keywords and back, loses nothing on the way, and starts one job however often it is pressed", async (dashboard) => {
+test("a new user is led to keywords and back, loses no input, and starts one job however often the button is pressed", async (dashboard) => {
   const { service, openSignedIn } = dashboard;
   const { accountId, brandId } = await addAccount(service, { keywords: [] });
   await addPost(service, accountId);
@@ -29,7 +29,7 @@ test("a newcomer is led to keywords and back, loses nothing on the way, and star
   await page.getByText("Required before you can write").waitFor();
   await expectAccessible(page);
 
-  // The box leads on with what was said in it.
+  // The box opens New content with what was typed.
   await page.getByLabel("What do you want to write?").fill("Storing coffee\nat home");
   await page.getByRole("radio", { name: "Social set" }).check();
   await page.getByLabel("What do you want to write?").press("Enter");
@@ -47,7 +47,7 @@ test("a newcomer is led to keywords and back, loses nothing on the way, and star
   await page.getByText("Mine stalls on light roasts.").waitFor();
   await page.getByLabel("Instructions").fill("Be brief.");
 
-  // What stands in the way takes the focus instead of being asked for in vain.
+  // The invalid field is focused instead of sending the request.
   await page.getByText("This brand has no keywords yet").waitFor();
   await expectAccessible(page);
   await page.keyboard.press("Control+Enter");
@@ -82,12 +82,12 @@ test("a newcomer is led to keywords and back, loses nothing on the way, and star
       custom_prompt: "Be brief.",
     },
   ]);
-  // What was granted is not offered again.
+  // The permission is not asked for again.
   await page.goto(`/agents${next}`);
   await page.getByText("None (draft without a model)").waitFor();
   expect(await page.getByLabel("Instructions").inputValue()).toBe("");
 
-  // Pressed before the brands have arrived, it starts once they have.
+  // If it is pressed before the brands have loaded, the job starts once they have.
   const brands = Promise.withResolvers<undefined>();
   await page.route("**/api/brands/?limit=100", async (route) => {
     await brands.promise;
@@ -101,7 +101,7 @@ test("a newcomer is led to keywords and back, loses nothing on the way, and star
   expect(await countJobs(service, accountId)).toBe(2);
 });
 
-test("Home shows what needs somebody and what is made meanwhile, without a reload", async (dashboard) => {
+test("Home shows what needs attention and what is being written, without a reload", async (dashboard) => {
   const { service, openSignedIn } = dashboard;
   const { accountId, brandId, key } = await addAccount(service);
   const bare = await addBrand(service, accountId, { name: "Second Thoughts", keywords: [] });
@@ -122,7 +122,7 @@ test("Home shows what needs somebody and what is made meanwhile, without a reloa
   const needs = page.getByRole("list", { name: "Needs your attention" });
   await needs.getByText("Enter a valid key, then retry").waitFor();
 
-  // A channel that does not work leads to where it is mended, and is gone once it is.
+  // A broken channel links to its settings, and disappears once it works.
   await needs.getByText("The password was revoked.").waitFor();
   await needs.getByRole("link", { name: "Fix channel: Our blog" }).click();
   await page.waitForURL(`**/agents/brand/${brandId}/channels/`);
@@ -135,8 +135,8 @@ test("Home shows what needs somebody and what is made meanwhile, without a reloa
   await needs.getByText("Enter a valid key, then retry").waitFor();
   expect(await needs.getByText("The password was revoked.").count()).toBe(0);
 
-  // Made by a key, while somebody looks; and by a process of its own, as in service: whoever writes here would keep the
-  // API from answering for seconds on a machine that others keep busy.
+  // Jobs are started with a key while the page is open, and written by another process, as in production: a worker in
+  // this process would block the API for seconds on a busy machine.
   underTest ??= await openServiceUnderTest();
   await underTest.start("worker", {
     DATABASE_URL: service.connectionString,
@@ -149,7 +149,7 @@ test("Home shows what needs somebody and what is made meanwhile, without a reloa
     await needs.getByRole("link", { name: "Add keywords to Second Thoughts" }).getAttribute("href"),
   ).toMatch(new RegExp(`^/agents/brand/${bare}/keywords/\\?next=`));
 
-  // Both are seen before they are sent; what is not answered yet would be lost with the reload.
+  // Wait until both are dismissed: a request without a response would be lost with the reload.
   const answered = (path: RegExp) =>
     page.waitForResponse((answer) => path.test(answer.url()) && answer.ok());
   const dismissed = answered(/\/dismiss\/$/);
@@ -165,7 +165,7 @@ test("Home shows what needs somebody and what is made meanwhile, without a reloa
   await needs.getByText("Second Thoughts has no keywords").waitFor();
   expect(await needs.getByRole("listitem").count()).toBe(1);
 
-  // From the box with the command key, at once.
+  // Submitted from the box with the command key.
   await page.keyboard.press("w");
   await page.keyboard.type("Roasting dates");
   await page.keyboard.press("Control+Enter");
@@ -173,7 +173,7 @@ test("Home shows what needs somebody and what is made meanwhile, without a reloa
   expect(await countJobs(service, accountId)).toBe(3);
 });
 
-test("New content says at its top that there is no brand, or that brands could not be loaded, with the one thing to do", async (dashboard) => {
+test("New content says at the top that there is no brand, or that brands could not be loaded, and offers the next step", async (dashboard) => {
   const { service, openSignedIn } = dashboard;
   const { accountId, brandId } = await addAccount(service);
   const { page, expectRefusals } = await openSignedIn({ accountId });
@@ -207,7 +207,7 @@ test("New content says at its top that there is no brand, or that brands could n
   await page.getByRole("link", { name: "Create brand" }).click();
   await page.waitForURL("**/agents/brand/new/?next=**");
 
-  // Where there is nothing yet, the same step comes first.
+  // In an empty account, the same step comes first.
   for (const path of ["contents", "batches"]) {
     await page.goto(`/agents/${path}/`);
     await page.getByText("Create a brand and add keywords before you start writing.").waitFor();
@@ -216,9 +216,9 @@ test("New content says at its top that there is no brand, or that brands could n
   }
 });
 
-test("ideas are dismissed with undo, and lead on to a new piece that is filled in", async (dashboard) => {
+test("ideas are dismissed with undo, and open New content with the form filled in", async (dashboard) => {
   const { service, openSignedIn } = dashboard;
-  // The worker may score the post meanwhile: it fits by its words, too.
+  // The worker may score the post meanwhile; its words match too.
   const keywords = ["cold brew recipe", "grinder for espresso"];
   const { accountId, brandId } = await addAccount(service, { keywords });
   const postId = await addPost(service, accountId);

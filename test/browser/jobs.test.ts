@@ -12,12 +12,12 @@ import { untilComplete } from "./until-complete.ts";
 
 const test = openPageTests();
 
-/** For machines that others keep busy; what is awaited comes at once on an idle one. */
+/** For busy machines; on an idle one everything appears at once. */
 const patience = { timeout: 20_000 };
 
 const stage = (name: string, state: "started" | "done" = "started"): JobEvent => ({
   type: "stage",
-  // The brief is one for all items.
+  // All items share one brief.
   data: { item: name === "brief" ? 0 : 1, stage: name, state, progress: 20 },
 });
 
@@ -35,7 +35,7 @@ async function beginJob({ service, account }: TestDashboard): Promise<ScriptedJo
   return job;
 }
 
-test("a job's stages, words and end are on its page as they happen, said once and named in the tab", async (dashboard) => {
+test("a job's stages, words and end appear on its page as they happen, are announced once, and are shown in the tab's title", async (dashboard) => {
   const job = await beginJob(dashboard);
   const { page } = await dashboard.openSignedIn({
     viewport: { width: 1440, height: 900 },
@@ -47,13 +47,13 @@ test("a job's stages, words and end are on its page as they happen, said once an
     await expect.poll(() => statusOf(page, name), patience).toBe("now");
   }
 
-  // What a model writes is text, whatever it looks like.
+  // Text from the model is shown as text, even if it looks like markup.
   await job.tell([words(`<img src=x onerror="alert(1)"> [here](javascript:alert(1)) `)], 41);
   const pane = page.getByRole("region", { name: "Live text" });
   await pane.getByText(`<img src=x onerror="alert(1)">`).waitFor();
   expect(await pane.locator("img, a").count()).toBe(0);
 
-  // It follows its end until one scrolls up.
+  // The page scrolls with the text until the user scrolls up.
   await job.tell([words("\n\nA long line of words.".repeat(60))], 45);
   const distance = () =>
     pane.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
@@ -73,7 +73,7 @@ test("a job's stages, words and end are on its page as they happen, said once an
   await page.getByRole("status").getByText("Job: Done").waitFor({ state: "attached" });
 });
 
-test("a laptop that slept for an hour, offline and over a restart, catches up without a reload", async (dashboard) => {
+test("a laptop that slept for an hour, offline and across a restart, catches up without a reload", async (dashboard) => {
   const job = await beginJob(dashboard);
   const line = await openCuttableLine(dashboard.service);
   const { page, expectRefusals } = await dashboard.openSignedIn({ at: line.url });
@@ -103,7 +103,7 @@ test("a laptop that slept for an hour, offline and over a restart, catches up wi
   expect(await page.evaluate("wasHere")).toBe(true);
 });
 
-test("what one reads in the list stays where it is while new jobs come in", async (dashboard) => {
+test("the list keeps its scroll position while new jobs arrive", async (dashboard) => {
   const { service, account, openSignedIn } = dashboard;
   const add = (count: number, state: string) =>
     service.database.pool.query(
@@ -129,7 +129,7 @@ test("what one reads in the list stays where it is while new jobs come in", asyn
   await page.evaluate("window.scrollTo(0, 2000)");
   const row = list.getByRole("link", { name: "Topic 70", exact: true });
   const top = async () => (await row.boundingBox())?.y;
-  // Rows are measured as they come into view, which moves those below them.
+  // Rows are measured when they become visible, which moves those below them.
   let before: number | undefined;
   const isAtRest = async () => {
     const last = before;
@@ -140,7 +140,7 @@ test("what one reads in the list stays where it is while new jobs come in", asyn
   await add(2, "queued");
   openAnnouncer(service.api).announce();
   await page.getByRole("button", { name: "2 new jobs" }).waitFor();
-  // The page is scrolled at once, and the rows are drawn again in the next frame.
+  // The page scrolls at once, and the rows are rendered in the next frame.
   await expect.poll(top, patience).toBe(before);
   await page.getByRole("button", { name: "2 new jobs" }).click();
   await expect.poll(() => page.evaluate("scrollY"), patience).toBe(0);
@@ -166,14 +166,14 @@ test("a job is canceled, retried and opened from its row, also on a phone", asyn
   await page.reload();
   const row = page.getByRole("listitem").filter({ hasText: "Beans <b>bold</b>" });
   await row.getByText("Queued").first().waitFor();
-  // A double click is one cancel, not a cancel and a retry.
+  // A double click cancels once instead of canceling and retrying.
   await row.getByRole("button", { name: /^Cancel / }).dblclick();
   await page.getByText(/^Canceled: Beans/).waitFor();
   await row.getByText("Canceled").first().waitFor();
   await row.getByRole("button", { name: /^Retry / }).click();
   await page.getByText(/^Queued again/).waitFor();
   await service.startWorker();
-  // It is called by its own title now.
+  // The job now has its own title.
   const done = page.getByRole("list", { name: "Jobs" }).getByRole("listitem").first();
   await done.getByText("Done").first().waitFor();
   await done.getByRole("link").click();

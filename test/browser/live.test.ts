@@ -9,7 +9,7 @@ import { untilComplete } from "./until-complete.ts";
 
 const test = openPageTests();
 
-/** For machines that others keep busy; what is awaited comes at once on an idle one. */
+/** For busy machines; on an idle one everything appears at once. */
 const patience = { timeout: 20_000 };
 const viewport = { width: 1440, height: 900 };
 
@@ -26,7 +26,7 @@ const shownPercent = (page: Page) =>
     .getAttribute("aria-valuenow", { timeout: 1_000 })
     .catch(() => null);
 
-/** The addresses that a page asks for, in their order. */
+/** The requests of a page, in order. */
 function watchRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -38,7 +38,7 @@ const streamPath = "/agents/app/api/events/";
 const countOf = (asked: readonly string[], path: string) =>
   asked.filter((one) => one === path).length;
 
-test("the list of jobs shows what happens as it happens, and asks only for what begins and ends", async (dashboard) => {
+test("the list of jobs shows changes as they happen, and refetches only when jobs start and end", async (dashboard) => {
   const { service, openSignedIn } = dashboard;
   const account = await addAccount(service);
   const job = await addScriptedJob(service, account);
@@ -50,7 +50,7 @@ test("the list of jobs shows what happens as it happens, and asks only for what 
   const asked = watchRequests(page);
   const over: string[] = [];
   const end = (request: Request) => void over.push(new URL(request.url()).pathname);
-  // What is not wanted any more is broken off.
+  // Requests that are no longer needed are aborted.
   page.on("requestfinished", end).on("requestfailed", end);
   await page.goto("/agents/jobs/");
   await expect.poll(() => shownPercent(page), patience).toBe("0");
@@ -58,7 +58,7 @@ test("the list of jobs shows what happens as it happens, and asks only for what 
   await job.tell([drafting(10)], 10);
   await expect.poll(() => shownPercent(page), patience).toBe("10");
   await page.getByText("Drafting").waitFor();
-  // It is asked for when the stream begins, and again for what was told meanwhile: not before that is over.
+  // It is refetched when the stream begins, and again, after that has finished, for events that arrived meanwhile.
   let before = 0;
   const isQuiet = () => {
     const known = before;
@@ -72,7 +72,7 @@ test("the list of jobs shows what happens as it happens, and asks only for what 
   }
   expect(countOf(asked, listPath)).toBe(before);
 
-  // One that comes and goes by a key, and the end of the other.
+  // A job that is started with a key and ends, and the end of the other.
   const later = { content_type: "post", custom_topic: "Later beans" };
   const { json } = await service.generate(account.key, later);
   const row = page.getByRole("listitem").filter({ hasText: "Later beans" });
@@ -88,7 +88,7 @@ test("the list of jobs shows what happens as it happens, and asks only for what 
   expect(countOf(asked, streamPath)).toBe(1);
 });
 
-test("lists of a laptop that slept for an hour, offline and over a restart, catch up without a reload", async (dashboard) => {
+test("lists of a laptop that slept for an hour, offline and across a restart, catch up without a reload", async (dashboard) => {
   const { service, openSignedIn } = dashboard;
   const account = await addAccount(service);
   const job = await addScriptedJob(service, account);
@@ -119,7 +119,7 @@ test("lists of a laptop that slept for an hour, offline and over a restart, catc
   expect(await page.evaluate("wasHere")).toBe(true);
 });
 
-test("a tab that nobody sees has no stream, and catches up when it is looked at", async (dashboard) => {
+test("a hidden tab has no stream, and catches up when it becomes visible", async (dashboard) => {
   const { service, openSignedIn } = dashboard;
   const account = await addAccount(service);
   const job = await addScriptedJob(service, account);

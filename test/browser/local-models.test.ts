@@ -1,4 +1,4 @@
-/** A model is downloaded in the dashboard, canceled, taken up again after a reload, used, verified and removed. */
+/** Downloading a model in the dashboard, canceling and resuming it after a reload, using, verifying and removing it. */
 import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -45,13 +45,13 @@ const test = openPageTests(async () => {
   };
 });
 
-test("a model is downloaded, canceled, taken up again, used, verified and removed", async (dashboard) => {
+test("a model is downloaded, canceled, resumed, used, verified and removed", async (dashboard) => {
   const { page } = await dashboard.openSignedIn();
   await page.goto("/agents/choose-model/");
   const rows = page.getByRole("list", { name: "Local models" }).getByRole("listitem");
   const row = rows.filter({ has: page.getByRole("heading", { name: "Tiny" }) });
   await row.getByText("Apache-2.0 license").waitFor();
-  // One that this machine has no memory for says so, and cannot be downloaded.
+  // A model that needs more memory than this machine has says so, and cannot be downloaded.
   const large = rows.filter({ has: page.getByRole("heading", { name: "Giant" }) });
   await large.getByText("Not enough memory").waitFor();
   expect(await large.getByRole("button").count()).toBe(0);
@@ -63,7 +63,7 @@ test("a model is downloaded, canceled, taken up again, used, verified and remove
   await expect.poll(() => bar.getAttribute("aria-valuenow")).toBe("50");
   await row.getByRole("status").getByText("Tiny: Downloading, 50%").waitFor({ state: "attached" });
   await expectAccessible(page);
-  // The page knows nothing that it does not ask for.
+  // The page is not notified and must poll.
   await page.reload();
   await expect.poll(() => bar.getAttribute("aria-valuenow")).toBe("50");
   await row.getByRole("button", { name: "Cancel: Tiny" }).focus();

@@ -1,6 +1,6 @@
 /**
- * The newcomer's walk: from `npm start` to a file with a text in it, by what the terminal and the pages say and by
- * nothing else. A picture of each step is kept in newcomers-walk/.
+ * A new user's path from `npm start` to a file with a text, following only what the terminal and the pages say. A
+ * screenshot of each step is saved in newcomers-walk/.
  */
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -27,13 +27,13 @@ beforeAll(async () => {
 
 afterAll(async () => {
   if (browser) await closePages(browser);
-  // npm passes this on to what it started, which a kill would leave behind.
+  // npm forwards this signal to its child, which a kill would leave behind.
   started?.signal("SIGTERM");
   await started?.ended;
   await terminal.close();
 });
 
-test("a newcomer comes from npm start to an exported draft without reading the docs", async (context) => {
+test("a new user gets from npm start to an exported draft without reading the docs", async (context) => {
   if (!browser) {
     context.skip("there is no browser");
     return;
@@ -59,7 +59,7 @@ test("a newcomer comes from npm start to an exported draft without reading the d
   expect(text).toMatch(/beans/);
   expect(text).toContain(added);
 
-  // What the line in the terminal asked for is there too, and was not read yet.
+  // The job from the curl command is listed too, as unread.
   await walker.follow("Home");
   await walker.arrive("Home");
   const needs = walker.page.getByRole("list", { name: "Needs your attention" });
@@ -71,7 +71,7 @@ test("a newcomer comes from npm start to an exported draft without reading the d
   expect((await started.ended).code).toBe(0);
 });
 
-/** With what the terminal and the page say. */
+/** With the credentials that the terminal and the page show. */
 async function lookAtDemo(walker: Walker, banner: Banner): Promise<void> {
   const { page, press, arrive, keepPicture } = walker;
   await page.goto(banner.dashboard);
@@ -86,7 +86,7 @@ async function lookAtDemo(walker: Walker, banner: Banner): Promise<void> {
   await signOut(walker);
 }
 
-/** By the address that the terminal shows. */
+/** With the URL that the terminal shows. */
 async function makeAccount(walker: Walker, banner: Banner): Promise<void> {
   const { page, press, arrive, keepPicture } = walker;
   await page.goto(banner.setup);
@@ -111,7 +111,7 @@ async function makeBrand({ page, press, follow, arrive, keepPicture }: Walker): 
   await press("Create brand and choose keywords");
 }
 
-/** Two that are typed, and one that is suggested. */
+/** Two typed keywords and a suggested one. */
 async function addKeywords({ page, press, arrive, keepPicture }: Walker): Promise<void> {
   await page.getByText("Add a keyword to start writing").waitFor();
   await page.getByLabel("Keywords to add").fill("fresh coffee beans, espresso at home");
@@ -126,7 +126,7 @@ async function addKeywords({ page, press, arrive, keepPicture }: Walker): Promis
   await arrive("Home");
 }
 
-/** And tries the line that is shown with it, in a terminal. */
+/** Runs the command that is shown with the key, in a terminal. */
 async function makeKey({ page, press, follow, arrive, keepPicture }: Walker): Promise<void> {
   await follow("API keys");
   await arrive("API keys");
@@ -144,7 +144,7 @@ async function makeKey({ page, press, follow, arrive, keepPicture }: Walker): Pr
   await press("I’ve saved it");
 }
 
-/** And watches it until it is there. */
+/** Watches the job until it has finished. */
 async function write({ page, press, follow, arrive, keepPicture }: Walker): Promise<void> {
   await follow("Home");
   await arrive("Home");
@@ -185,7 +185,7 @@ async function takeAlong({ page, press, keepPicture }: Walker): Promise<string> 
   return readFile(await file.path(), "utf8");
 }
 
-/** The page shows the line that sets another, which is run as it stands there but for the address. */
+/** The page shows the command that sets another password, which is run unchanged except for the address. */
 async function forgetPassword(walker: Walker): Promise<void> {
   const { page, follow, arrive, keepPicture } = walker;
   await signOut(walker);
@@ -216,7 +216,7 @@ const overview =
 
 type Banner = ReturnType<typeof readBanner>;
 
-/** What a person reads in the terminal. */
+/** The output in the terminal. */
 function readBanner(text: string) {
   const read = (pattern: RegExp) => {
     const [, found] = pattern.exec(text) ?? [];
@@ -238,7 +238,7 @@ interface Walker {
   keepPicture: (name: string) => Promise<void>;
 }
 
-/** Its pictures have numbers, so that they lie in the order of the walk. */
+/** Pictures are numbered, so that they are listed in order. */
 async function openWalker(page: Page): Promise<Walker> {
   await rm(pictures, { recursive: true, force: true });
   await mkdir(pictures, { recursive: true });

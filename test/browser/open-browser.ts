@@ -1,9 +1,9 @@
-/** A real browser without a window. Undefined where the machine has none, and tests of pages are left out then. */
+/** A real browser in headless mode. Undefined if the machine has none; browser tests are skipped then. */
 import { chromium } from "playwright-core";
 import type { Browser } from "playwright-core";
 import { findChromium } from "./find-chromium.ts";
 
-/** Test files that run in the same process, one after the other, share one. It ends with the process. */
+/** Test files that run in the same process, one after the other, share it. It ends with the process. */
 let shared: Promise<Browser | undefined> | undefined;
 
 export async function openBrowser(): Promise<Browser | undefined> {
@@ -12,7 +12,7 @@ export async function openBrowser(): Promise<Browser | undefined> {
   return shared;
 }
 
-/** What a file leaves to the next one: a browser without pages, cookies or anything that was stored. */
+/** Each file starts with a browser without pages, cookies or stored data. */
 export async function closePages(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
@@ -22,7 +22,7 @@ async function launch(): Promise<Browser | undefined> {
   if (!found) return undefined;
   return chromium.launch({
     executablePath: found.path,
-    // Nothing else: what the package recommends switches off the very checks that are tested.
+    // No other arguments: those that the package recommends disable the very checks that are tested.
     args: ["--no-sandbox"],
     // oxlint-disable-next-line node/no-process-env -- a child needs the environment of its parent.
     env: { ...(process.env as Record<string, string>), ...found.environment },

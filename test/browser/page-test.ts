@@ -1,11 +1,11 @@
-/** Tests of pages: one dashboard for a file of them, left out where the machine has no browser. */
+/** Tests of pages: one dashboard per file; skipped if the machine has no browser. */
 import { afterAll, beforeAll, test } from "vitest";
 import { openDashboard } from "./dashboard.fixture.ts";
 import type { DashboardOptions, TestDashboard } from "./dashboard.fixture.ts";
 
 type PageTest = (title: string, run: (dashboard: TestDashboard) => Promise<void>) => void;
 
-/** Call it once at the top of a file: `const test = openPageTests()`. A function prepares what the service is given. */
+/** Call it once at the top of a file: `const test = openPageTests()`. A function can prepare the service's options. */
 export function openPageTests(
   given: DashboardOptions | (() => Promise<DashboardOptions>) = {},
 ): PageTest {

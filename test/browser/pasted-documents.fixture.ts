@@ -1,6 +1,6 @@
 /**
- * Two hundred documents as they come from a clipboard: the same kinds of trees in the HTML of Word, of Word's pages, of
- * Google Docs and of web pages, as Markdown of our own, and hostile. Each says what must be left of it.
+ * Two hundred documents as they are copied to a clipboard: the same trees as HTML of Word, Word's pages, Google Docs
+ * and web pages, as Markdown, and hostile ones. Each says what must remain of it.
  */
 import type { Locator } from "playwright-core";
 import {
@@ -15,7 +15,7 @@ export interface PastedDocument {
   name: string;
   html: string;
   text: string;
-  /** Null for hostile ones, of which only the words around the attack are known. */
+  /** Null for hostile ones: only the words around the attack are known. */
   markdown: string | null;
 }
 
@@ -23,7 +23,7 @@ interface Shape {
   inline: (one: Inline) => string;
   block: (block: MarkdownBlock, random: Random) => string;
   whole: (body: string) => string;
-  /** What it cannot hold. */
+  /** Elements that it cannot contain. */
   without: readonly string[];
 }
 
@@ -87,7 +87,7 @@ function makeTree(random: Random, without: readonly string[]): MarkdownBlock[] {
     const kind = pick(
       ["heading", "paragraph", "list", "quote", "table", "code", "rule"].filter(can),
     );
-    // Two lists or quotes beside each other are one in most of these.
+    // In most of these, two adjacent lists or quotes become one.
     if (kind !== "paragraph" && kind !== "heading") blocks.push(paragraph());
     if (kind === "heading") blocks.push({ kind, level: 2 + random(3), inlines: line() });
     else if (kind === "paragraph") blocks.push(paragraph());
@@ -108,7 +108,7 @@ function makeTree(random: Random, without: readonly string[]): MarkdownBlock[] {
 const all = (shape: Pick<Shape, "inline">, inlines: readonly Inline[]) =>
   inlines.map((one) => shape.inline(one)).join("");
 
-/** A table's cells, each around its line. */
+/** The cells of a table, each around its line. */
 function rowsOf(
   block: Extract<MarkdownBlock, { kind: "table" }>,
   cell: (inlines: readonly Inline[]) => string,
@@ -305,7 +305,9 @@ interface Pasted {
   links: string[];
 }
 
-/** In the browser, each in the place of the one before: what is then copied as text, and what the text's elements are. */
+/**
+ * Runs in the browser, pasting each document over the previous one; returns the text's elements and the copied text.
+ */
 const pasteIn = `(root, given) => {
   const selectAll = () =>
     root.dispatchEvent(

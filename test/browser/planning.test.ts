@@ -1,4 +1,4 @@
-/** Lists of topics that become jobs, and contents on their way to publication: list, board and calendar. */
+/** Topic lists that become jobs, and contents on their way to publication: list, board and calendar. */
 import { readFile } from "node:fs/promises";
 import JSZip from "jszip";
 import type { Page } from "playwright-core";
@@ -24,8 +24,8 @@ const looks = [
 ] as const;
 
 /**
- * Without a sideways scroll on a phone, a tablet and a desk, and without a violation on the phone; every-page.test.ts
- * scans each page in all looks.
+ * Checks that a phone, a tablet and a desktop do not scroll sideways, and the phone for violations; every-page.test.ts
+ * scans each page in all themes.
  */
 async function expectFit(page: Page, name: string): Promise<void> {
   for (const { width, colorScheme } of looks) {
@@ -40,7 +40,7 @@ async function expectFit(page: Page, name: string): Promise<void> {
   await page.setViewportSize(options.viewport);
 }
 
-test("a pasted list is shown with its errors, started once, followed, and downloaded as one archive", async (dashboard) => {
+test("a pasted list shows its errors, is started once, followed, and downloaded as one archive", async (dashboard) => {
   const { service, openSignedIn } = dashboard;
   const { accountId, brandId } = await addAccount(service, { name: "Northwind" });
   const { page } = await openSignedIn({ ...options, accountId });
@@ -64,7 +64,7 @@ test("a pasted list is shown with its errors, started once, followed, and downlo
   const { files } = await JSZip.loadAsync(await readFile(await saved.path()));
   expect(Object.keys(files)).toHaveLength(2);
 
-  // What failed is corrected in a list of its own.
+  // Failed rows are corrected in a new list.
   await service.database.pool.query(
     `update jobs set state = 'failed', failure_code = 'writer_failed', failure_message = 'It failed.'
        where account_id = $1 and custom_topic = 'Decaf'`,
@@ -88,7 +88,7 @@ test("a pasted list is shown with its errors, started once, followed, and downlo
   await page.getByText("2 rows already have jobs.").waitFor();
 });
 
-test("contents are selected, given a status and tags, deleted and brought back, and moved on the board and in the calendar", async (dashboard) => {
+test("contents are selected, get a status and tags, are deleted and restored, and are moved on the board and in the calendar", async (dashboard) => {
   const { service, openSignedIn } = dashboard;
   const account = await addAccount(service, { name: "Northwind" });
   const ids: number[] = [];
@@ -129,7 +129,7 @@ test("contents are selected, given a status and tags, deleted and brought back, 
   await column("Approved").getByText("Grinders").waitFor();
   // For a moment it is in both columns.
   await column("Draft").getByText("Grinders").waitFor({ state: "detached" });
-  // The same by keyboard; what is to be scheduled is asked for its time.
+  // The same by keyboard; scheduling asks for the time.
   await page.getByRole("button", { name: "Move Grinders" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Set status to Scheduled" }).press("Enter");
@@ -185,7 +185,7 @@ test("the palette finds forum posts and sources, and the brand switcher filters 
   await page.getByRole("menuitemcheckbox", { name: "Southwind" }).click();
   await expect.poll(() => page.getByText("Of the north").count()).toBe(0);
   expect(page.url()).toContain(`brand_id=${other}`);
-  // The board has the same filters, is searched, and says whose each piece is.
+  // The board has the same filters, can be searched, and shows the brand of each piece.
   await page.getByText("Board", { exact: true }).click();
   const board = page.getByRole("group", { name: "Board" });
   await board.getByText("Of the south").waitFor();

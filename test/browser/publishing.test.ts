@@ -1,4 +1,4 @@
-/** Channels and publishing, as a person uses them in a real browser. */
+/** Channels and publishing. */
 import { afterAll, beforeAll, expect } from "vitest";
 import { startChannelServer } from "../../src/publishing/channel-server.fixture.ts";
 import type { ChannelServer } from "../../src/publishing/channel-server.fixture.ts";
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const test = openPageTests({ environment: { PRESSROOM_PUBLISHING_ALLOW: "127.0.0.1" } });
 
-test("a WordPress site is added after a test, a piece is published there, shown with its link and log, and unpublished", async (dashboard) => {
+test("a WordPress site is tested and added, and a piece is published there, shown with its link and log, and unpublished", async (dashboard) => {
   const { service, account, openSignedIn } = dashboard;
   const publishing = startTestPublishing(service);
   const { page, expectRefusals } = await openSignedIn({
@@ -47,7 +47,7 @@ test("a WordPress site is added after a test, a piece is published there, shown 
   await page.getByRole("button", { name: "Test and save" }).click();
   await page.getByText("Our blog saved").waitFor();
 
-  // What broke is said beside what the channel is, and its secret is entered again.
+  // The problem is shown with the channel, and its secret is entered again.
   await service.database.pool.query(
     "update channels set problem = 'The password is no longer valid.'",
   );
@@ -86,7 +86,7 @@ test("a WordPress site is added after a test, a piece is published there, shown 
   expect(wordpress.shown()).toEqual([]);
   await publishing.stop(1_000);
 
-  // On a phone the card stands below the text: what failed is said above it, with the way there.
+  // On a phone the card is below the text: a failure is shown above it, with a link.
   await service.database.pool.query("update publications set state = 'failed', action = 'publish'");
   await page.setViewportSize({ width: 390, height: 700 });
   await page.reload();

@@ -1,4 +1,4 @@
-/** The quality panel beside a text in a real browser: what it says of which version, and the way to each place. */
+/** The quality panel beside a text: what it says about which version, and its links to each place. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { sampled } from "../sample.ts";
@@ -54,7 +54,7 @@ for (const [colorScheme, width] of sampled(
   ] as const,
   2,
 )) {
-  test(`every finding leads to its place, links are inserted, and what changed is outdated, ${colorScheme}, ${width} wide`, async (dashboard) => {
+  test(`every finding links to its place, links are inserted, and findings of an older version are marked as outdated, ${colorScheme}, ${width} wide`, async (dashboard) => {
     const id = await addArticle(dashboard);
     const { page } = await dashboard.openSignedIn({
       colorScheme,
@@ -64,7 +64,7 @@ for (const [colorScheme, width] of sampled(
     await panel(page).getByText("Covers the topic", { exact: true }).waitFor();
     await panel(page).getByText("Previews").click();
     await panel(page).getByText("acme.example › sour-coffee").waitFor();
-    // What failed is named by what was found, and each duplicate stands there once.
+    // A failed check names what was found, and lists each duplicate once.
     await panel(page).getByText("Overlap with other content").waitFor();
     expect(await panel(page).getByText("No overlap with other content").count()).toBe(0);
     await panel(page).getByText("of this text").waitFor();
@@ -72,7 +72,7 @@ for (const [colorScheme, width] of sampled(
     expect(await panel(page).getByText("All checks passed").count()).toBe(0);
     await expectAccessible(page);
 
-    // A field that only the editor has is focused there.
+    // Focuses a field that only the editor has.
     await panel(page)
       .getByRole("button", { name: /The meta description has/ })
       .click();
@@ -80,7 +80,7 @@ for (const [colorScheme, width] of sampled(
       .poll(() => page.evaluate("document.activeElement?.name"), patience)
       .toBe("meta_description");
     await page.getByRole("textbox", { name: "Text" }).waitFor();
-    // Of two headings with the same words, the one that is meant.
+    // The right one of two headings with the same text.
     await panel(page)
       .getByRole("button", { name: /appears twice/ })
       .click();
@@ -95,7 +95,7 @@ for (const [colorScheme, width] of sampled(
     expect(await link.innerText()).toBe("brew ratio calculator");
     await panel(page).getByText("since version 1 was checked").waitFor();
     await panel(page).getByText("Outdated").waitFor();
-    // Saved and checked again: the suggestion is gone.
+    // After saving and checking again, the suggestion is gone.
     await expect
       .poll(
         () => panel(page).getByRole("button", { name: "Insert link to Brew" }).count(),

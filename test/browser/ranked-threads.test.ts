@@ -1,4 +1,4 @@
-/** Threads that are worth answering, as a person goes through them in a real browser. */
+/** Threads worth answering. */
 import { expect } from "vitest";
 import { senderFor } from "../send-json.ts";
 import { addKey } from "../test-database.ts";
@@ -8,7 +8,7 @@ import { openPageTests } from "./page-test.ts";
 
 const test = openPageTests();
 
-test("threads are ranked with reasons, dismissed by a key and brought back, and one is answered", async (dashboard) => {
+test("threads are ranked with reasons, dismissed by a key and restored, and one is answered", async (dashboard) => {
   const { service, account, openSignedIn } = dashboard;
   const { key } = await addKey(service, account.accountId, { scopes: ["read", "write"] });
   const api = senderFor(service, key);

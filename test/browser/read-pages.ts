@@ -1,14 +1,14 @@
-/** The dashboard's table of pages, read from its own routes, so that a page that is added is tested without being named. */
+/** Reads the dashboard's pages from its routes, so that tests cover new pages automatically. */
 
 export interface DashboardPage {
-  /** As the table has it: `/brand/$brandId/keywords`. */
+  /** As in the route table: `/brand/$brandId/keywords`. */
   path: string;
-  /** The ids in its path, and those that may stand behind its question mark, in the API's spelling: `brand_id`. */
+  /** The IDs in its path and in its search parameters, with the API's names: `brand_id`. */
   pathIds: string[];
   searchIds: string[];
-  /** Everything that may stand behind its question mark. */
+  /** All its search parameters. */
   searchNames: string[];
-  /** False for those that are there for whoever is not signed in. */
+  /** False for pages that are available without a session. */
   isFramed: boolean;
 }
 
@@ -18,13 +18,13 @@ interface RouteNode {
 }
 
 export async function readPages(): Promise<DashboardPage[]> {
-  // A specifier that the compiler does not follow: the dashboard is checked with settings of its own.
+  // A specifier that the compiler does not follow: the dashboard has its own compiler settings.
   const address = new URL("../../web/src/routes.tsx", import.meta.url).href;
   const { routeTree } = (await import(address)) as { routeTree: RouteNode };
   return pagesUnder(routeTree, false);
 }
 
-/** The address of a page with these ids in it; those of the search only where they are named. */
+/** The URL of a page with these IDs; those of the search only if they are given. */
 export function addressOf(
   { path }: DashboardPage,
   ids: Readonly<Record<string, string>>,
@@ -53,7 +53,7 @@ function pagesUnder({ options, children = {} }: RouteNode, isFramed: boolean): D
   return [page, ...inside];
 }
 
-/** A route says what it knows by asking for it. */
+/** Records which search parameters a route reads. */
 function namesAskedFor(validateSearch: RouteNode["options"]["validateSearch"]): string[] {
   const names = new Set<string>();
   validateSearch?.(

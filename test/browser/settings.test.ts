@@ -1,4 +1,4 @@
-/** The settings as a person uses them: keys, webhooks, models, usage, the account. No secret outlives its one showing. */
+/** Settings: keys, webhooks, models, usage, the account. Secrets are shown only once. */
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { forAccount } from "../../src/db/account-handle.ts";
@@ -11,7 +11,7 @@ import { openPageTests } from "./page-test.ts";
 const test = openPageTests();
 const phone = { width: 390, height: 844 };
 
-/** All that the page holds and keeps, in one text. */
+/** Everything that the page contains and stores, as one text. */
 function everythingOf(page: Page): Promise<string> {
   return page.evaluate<string>(
     `JSON.stringify([
@@ -24,7 +24,7 @@ function everythingOf(page: Page): Promise<string> {
 }
 
 describe("API keys", () => {
-  test("are made, shown once, rotated and revoked, and used by nobody else", async (dashboard) => {
+  test("are created, shown once, rotated and revoked, and used by nobody else", async (dashboard) => {
     const { service, openSignedIn } = dashboard;
     const { page } = await openSignedIn();
     const works = async (key: string) => (await service.get(key, "/agents/api/account/")).status;
@@ -51,7 +51,7 @@ describe("API keys", () => {
     service.keys.push(key);
     expect(await works(key)).toBe(200);
     await expectAccessible(page);
-    // A slip of the hand does not lose it.
+    // Escape does not close the dialog.
     await page.keyboard.press("Escape");
     await shown.getByText("Copy it first").waitFor();
     expect(await shown.getByRole("region", { name: "curl" }).innerText()).toContain(key);
@@ -60,7 +60,7 @@ describe("API keys", () => {
     expect(await everythingOf(page)).not.toContain(key);
 
     const rows = page.getByRole("listitem").filter({ hasText: "Online store" });
-    // A double click makes one key.
+    // A double click creates one key.
     await expect.poll(() => rows.count()).toBe(1);
     await rows.getByRole("link", { name: "Online store" }).click();
     await page.getByRole("heading", { level: 1, name: "Online store" }).waitFor();
@@ -92,7 +92,7 @@ describe("API keys", () => {
 });
 
 describe("webhooks", () => {
-  test("are made with a secret shown once, paused and undone, tested and deleted", async (dashboard) => {
+  test("are created with a secret that is shown once, paused and undone, tested and deleted", async (dashboard) => {
     const { service, account, openSignedIn } = dashboard;
     const { page, expectRefusals } = await openSignedIn({
       viewport: phone,
@@ -126,13 +126,13 @@ describe("webhooks", () => {
     await deliveries.getByRole("link", { name: "Test" }).click();
     const delivery = page.getByRole("dialog", { name: "Test" });
     await delivery.getByRole("region", { name: "Payload" }).getByText("webhook.test").waitFor();
-    // Nothing sends it here, and its time has passed.
+    // No sender runs in this test, and its time has passed.
     await delivery.getByText("Due now").waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await delivery.waitFor({ state: "detached" });
 
-    // The list says what came of the last one.
+    // The list shows the result of the last delivery.
     await service.database.pool.query(
       "update webhook_outbox set attempts = 1, last_status = 500 where account_id = $1",
       [account.accountId],
@@ -151,7 +151,7 @@ describe("webhooks", () => {
 });
 
 describe("models", () => {
-  test("of one’s own are set with a key that never comes back", async ({ openSignedIn }) => {
+  test("of the account are set with a key that is never shown again", async ({ openSignedIn }) => {
     const key = "sk-settings-test-0123456789-x7Qd";
     const { page } = await openSignedIn();
     await page.goto("/agents/settings/models/");
@@ -193,7 +193,7 @@ describe("usage", () => {
     }
     await page.goto("/agents/settings/usage/");
     await page.getByText("Today’s budget").waitFor();
-    // Requests are written down every few seconds.
+    // Requests are written to the database every few seconds.
     await page.getByRole("table", { name: "By key" }).waitFor();
     expect(await page.getByText("Not yours").count()).toBe(0);
     await page.getByLabel("Period").selectOption("7");
@@ -202,7 +202,7 @@ describe("usage", () => {
 });
 
 describe("the account", () => {
-  test("keeps its sessions, password and end in its owner’s hand", async (dashboard) => {
+  test("lets its owner manage sessions and the password, and delete it", async (dashboard) => {
     const { service, account, openSignedIn } = dashboard;
     const elsewhere = openBrowser(service);
     const signIn = { email: account.email, password: account.password };
@@ -237,7 +237,7 @@ describe("the account", () => {
     await expectAccessible(page);
   });
 
-  test("is deleted with its sessions and keys, and nothing of it stays", async (dashboard) => {
+  test("is deleted with its sessions and keys, without a trace", async (dashboard) => {
     const { service, openSignedIn } = dashboard;
     const { accountId, key } = await addAccount(service, { name: "Going Away" });
     const { page, expectRefusals } = await openSignedIn({ accountId });

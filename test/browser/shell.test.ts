@@ -1,4 +1,4 @@
-/** The model for tests of pages: one dashboard for the file, one watched page for each test. */
+/** The frame around all pages, and an example for tests of pages: one dashboard per file, one watched page per test. */
 import { describe, expect } from "vitest";
 import { addBrand } from "../test-database.ts";
 import { expectAccessible } from "./expect-accessible.ts";
@@ -7,7 +7,7 @@ import { openPageTests } from "./page-test.ts";
 const test = openPageTests();
 
 describe("signing in", () => {
-  test("leads to the page that one was going to, with its search", async (dashboard) => {
+  test("leads to the page that was requested, with its search", async (dashboard) => {
     const { account, openStranger } = dashboard;
     const { page } = await openStranger();
     await page.goto("/agents/jobs/?state=failed");
@@ -22,7 +22,7 @@ describe("signing in", () => {
     );
   });
 
-  test("with a wrong password says so in the same words for all, and stays", async (dashboard) => {
+  test("fails with the same message for any wrong password, and stays on the page", async (dashboard) => {
     const said: string[] = [];
     const { page, expectRefusals } = await dashboard.openStranger();
     expectRefusals(/\/app\/api\/session\/$/);
@@ -38,7 +38,7 @@ describe("signing in", () => {
     expect(said[1]).toBe(said[0]);
   });
 
-  test("ends with signing out, and what was shown is gone, in other tabs too", async (dashboard) => {
+  test("ends with signing out, which clears the page, in other tabs too", async (dashboard) => {
     const { page } = await dashboard.openSignedIn({ hasOwnSession: true });
     await page.goto("/agents/brands/");
     await page.getByRole("list", { name: "All brands" }).getByText("Harbour Roast").waitFor();
@@ -55,13 +55,13 @@ describe("signing in", () => {
     await page.waitForURL(/\/agents\/sign-in\?next=%2Fbrands%2F$/);
   });
 
-  test("is asked for again where the session ended meanwhile", async ({ openSignedIn }) => {
+  test("is required again if the session ended meanwhile", async ({ openSignedIn }) => {
     const { page, expectRefusals } = await openSignedIn();
     expectRefusals(/\/app\/api\//);
     await page.goto("/agents/");
     await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
     await page.context().clearCookies();
-    // A request of Home that is still under way may notice it first: then the link is gone before it is clicked.
+    // A pending request of Home may notice it first: then the link is gone before it is clicked.
     const overtaken = page.waitForURL(/\/agents\/sign-in/);
     await Promise.race([page.getByRole("link", { name: "Brands" }).first().click(), overtaken]);
     await page.waitForURL(/\/agents\/sign-in\?next=%2F(?:brands%2F)?$/);
@@ -69,7 +69,7 @@ describe("signing in", () => {
 });
 
 describe("the frame", () => {
-  test("is used by keyboard: shortcuts, palette, and the focus where one goes; says of an address that leads nowhere that there is nothing, and never leads to another host", async (dashboard) => {
+  test("is used by keyboard: shortcuts, palette and focus; unknown URLs are reported as not found, and never lead to another host", async (dashboard) => {
     const { page, expectRefusals } = await dashboard.openSignedIn();
     await page.goto("/agents/sign-in?next=//elsewhere.example/");
     await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
@@ -95,12 +95,12 @@ describe("the frame", () => {
     }
   });
 
-  test("keeps the theme that was chosen, from the first paint on", async (dashboard) => {
+  test("keeps the chosen theme from the first paint on", async (dashboard) => {
     const { page } = await dashboard.openSignedIn({ colorScheme: "light" });
     await page.goto("/agents/");
     await page.getByRole("button", { name: /^Account/ }).click();
     await page.getByRole("menuitemcheckbox", { name: "Dark" }).click();
-    // Nothing of the dashboard itself runs any more: what is left is set before it.
+    // With scripts blocked, only what is set before them remains.
     await page.route(/\/assets\/index-.*\.js$/, (route) =>
       route.fulfill({ body: "", contentType: "text/javascript" }),
     );
@@ -113,7 +113,7 @@ describe("the frame", () => {
 });
 
 describe("a menu", () => {
-  test("is used with keys alone, the first time as any other", async ({ openSignedIn }) => {
+  test("is used by keyboard alone, the first time like any other", async ({ openSignedIn }) => {
     const { page } = await openSignedIn();
     await page.goto("/agents/");
     const button = page.getByRole("button", { name: /^Account/ });
@@ -126,14 +126,14 @@ describe("a menu", () => {
       await expect.poll(() => first.evaluate((item) => item.matches(":focus"))).toBe(false);
       await page.keyboard.press("Escape");
       await page.getByRole("menu").waitFor({ state: "detached" });
-      // The focus returns a moment after the menu has gone.
+      // The focus returns a moment after the menu closes.
       await expect.poll(() => button.evaluate((one) => one.matches(":focus"))).toBe(true);
     }
   });
 });
 
 describe("a change", () => {
-  test("is seen at once, and can be undone", async ({ service, account, openSignedIn }) => {
+  test("appears at once and can be undone", async ({ service, account, openSignedIn }) => {
     await addBrand(service, account.accountId, { name: "Second Thoughts" });
     const { page } = await openSignedIn();
     await page.goto("/agents/brands/");

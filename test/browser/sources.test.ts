@@ -1,4 +1,4 @@
-/** Sources, as a person adds and follows them in a real browser. */
+/** Adding and following sources. */
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { startDiscourse } from "../../src/sources/forums/discourse.fixture.ts";
 import { makeThreads } from "../../src/sources/forums/forum-server.fixture.ts";
@@ -42,7 +42,7 @@ const test = openPageTests({
   },
 });
 
-test("an address is recognized, read and shown with its text, paused with an undo, and removed", async (dashboard) => {
+test("a URL is recognized, read and shown with its text, paused with an undo, and removed", async (dashboard) => {
   const setup = openSourceReading(dashboard.service, {
     rules: { allowedHosts: ["127.0.0.1"], ownHosts: [] },
     resolving: { addressesOf: () => Promise.resolve(["127.0.0.1"]) },
@@ -100,7 +100,7 @@ test("an address is recognized, read and shown with its text, paused with an und
   expect(await page.getByRole("link", { name: "Our tours" }).count()).toBe(0);
 });
 
-test("files are chosen or dropped, uploaded for a brand as documents or forum posts, and each says what became of it", async (dashboard) => {
+test("files are chosen or dropped, uploaded for a brand as documents or forum posts, and each shows its result", async (dashboard) => {
   const { service, account, openSignedIn } = dashboard;
   const { page, expectRefusals } = await openSignedIn({
     viewport: { width: 390, height: 844 },

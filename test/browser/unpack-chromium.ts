@@ -1,9 +1,13 @@
-/** Vitest calls this once before the tests of pages: otherwise each of its processes would unpack a Chromium of its own. */
+/** Vitest runs this once before browser tests: otherwise each of its processes would unpack Chromium. */
 import { findChromium } from "./find-chromium.ts";
 
-export default async function unpackChromium(): Promise<void> {
-  if ((await findChromium()) !== undefined) return;
-  const problem =
-    "NO BROWSER TEST RUNS: there is no Chromium on this machine. Install it, on Debian with: apt-get install chromium";
-  process.stderr.write(`\n${problem}\n\n`);
+/** Returns what Vitest runs after the tests, where a warning from the start would be missed. */
+export default async function unpackChromium(): Promise<(() => void) | undefined> {
+  if ((await findChromium()) !== undefined) return undefined;
+  const warn = () =>
+    void process.stderr.write(
+      "\nAll browser tests are skipped, because Chromium was not found. Install it (on Debian: apt-get install chromium) and run them again.\n\n",
+    );
+  warn();
+  return warn;
 }

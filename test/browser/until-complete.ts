@@ -1,4 +1,7 @@
-/** Call it before a page is opened, and wait for it before the network goes: all that a page fetches once it is drawn. */
+/**
+ * Waits for everything that a page fetches after it was rendered: call it before opening the page, and await it before
+ * cutting the network.
+ */
 import type { Page } from "playwright-core";
 
 export async function untilComplete(page: Page): Promise<void> {

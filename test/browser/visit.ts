@@ -1,18 +1,18 @@
-/** Goes to a page and waits until it shows what it has to show: it has a title, and nothing is still to come. */
+/** Goes to a page and waits until it has loaded: it has a title, and nothing is pending. */
 import type { Page, Request, Response } from "playwright-core";
 import { expect } from "vitest";
 
-/** Returns what was answered on the way, files of the dashboard itself left out. */
+/** Returns the responses on the way, without the dashboard's own files. */
 export async function visit(page: Page, address: string): Promise<Response[]> {
   return watchUntilSettled(page, () => page.goto(address));
 }
 
-/** A page that is quickly drawn, and whose title no other page has. */
+/** A page that renders quickly, with a title that no other page has. */
 const between = { address: "/agents/brand/new/", title: "New brand" };
 
 /**
- * The same without loading the dashboard again, which takes most of the time of a visit: as if a link had been clicked
- * on another page. The dashboard must have been loaded before.
+ * Navigates as a link does, without loading the dashboard again, which takes most of a visit's time. The dashboard must
+ * have been loaded before.
  */
 export async function visitFromInside(page: Page, address: string): Promise<Response[]> {
   const go = (to: string) => page.evaluate(`history.pushState({}, "", ${JSON.stringify(to)})`);
@@ -29,7 +29,7 @@ async function watchUntilSettled(page: Page, go: () => Promise<unknown>): Promis
   const open = new Set<Request>();
   const answers: Response[] = [];
   const begin = (request: Request) => {
-    // A stream of events stays open for as long as one looks at the page.
+    // An event stream stays open for as long as the page does.
     if (!request.url().includes("/events/")) open.add(request);
   };
   const end = (request: Request) => void open.delete(request);

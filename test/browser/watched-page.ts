@@ -1,17 +1,17 @@
 /**
- * A page that fails its test where anything goes wrong in it: an error on the console, an exception, something that
- * the content security policy refused, or a request to another host. It is closed with the test.
+ * A page that fails its test if anything goes wrong in it: an error on the console, an exception, a violation of the
+ * content security policy, or a request to another host. It is closed with the test.
  */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 
 export interface WatchedPage {
   page: Page;
-  /** Everything that went wrong so far. */
+  /** All problems so far. */
   problems: string[];
-  /** Refusals that a test provokes are written to the console by the browser: their addresses are passed over. */
+  /** The browser logs rejected requests that a test provokes on its console: those with these URLs are ignored. */
   expectRefusals: (pattern: RegExp) => void;
-  /** Fails where anything went wrong. For those that something else is closed after. */
+  /** Fails if there was a problem, for pages that something else closes afterward. */
   close: () => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export async function openWatchedPage(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ baseURL: baseUrl, locale: "en-GB", ...options });
-  // Where something does not come, the machine is not that slow.
+  // If something does not appear, a slow machine is not the reason.
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const problems: string[] = [];

@@ -1,4 +1,6 @@
-/** From a website's address to a text that answers a question and cites the website, by what the pages say alone. */
+/**
+ * From a website's address to a text that answers a question and cites the website, following only what the pages say.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -55,7 +55,7 @@ async function accept(url: string, name: string): Promise<Accepted | undefined> 
   return reply?.status === 200 ? ((await reply.json()) as Accepted) : undefined;
 }
 
-test("what was answered with 200 before a backup began is in it, goes on elsewhere, and no number is given twice", async () => {
+test("everything acknowledged before a backup began is in it, continues after a restore, and no ID is assigned twice", async () => {
   const service = await original.start("serve");
   const accepted = new Map<string, Accepted>();
   const over = new AbortController();
@@ -64,7 +64,7 @@ test("what was answered with 200 before a backup began is in it, goes on elsewhe
       const name = `sender-${sender}-${n}`;
       const answer = await accept(service.url, name);
       if (answer !== undefined) accepted.set(name, answer);
-      // All that comes in is written, here and where it is restored: some, for as long as the backup takes, is enough.
+      // Every accepted job is written, here and after the restore; a few during the backup are enough.
       await sleep(100);
     }
   });
@@ -72,7 +72,7 @@ test("what was answered with 200 before a backup began is in it, goes on elsewhe
   const before = new Map(accepted);
   const taken = (await original.command("backup", file)) as Taken;
   const during = accepted.size;
-  // The service took work all the while, and goes on taking it.
+  // The service accepted jobs during the backup and still does.
   expect(during).toBeGreaterThan(before.size);
   await eventually(async () => accepted.size > during);
   process.kill((await original.postmasterPid())!, "SIGKILL");
@@ -105,14 +105,14 @@ test("what was answered with 200 before a backup began is in it, goes on elsewhe
       return found.state === "succeeded" && found;
     }, 60_000);
     expect(job.task_id).toBe(answer.task_id);
-    // The same question again gets the same answer: that was remembered too.
+    // The same request gets the same response: idempotency keys are restored too.
     expect(await accept(again.url, name)).toEqual(answer);
   }
-  // Some were lost with the original: whoever was given their numbers must never see another's job under them.
+  // Jobs accepted after the backup are lost: their IDs must never be assigned to other jobs.
   const highest = Math.max(...[...accepted.values()].map((answer) => answer.job_id));
   const next = await accept(again.url, "new");
   expect(next?.job_id).toBeGreaterThan(highest);
-  // Nothing in it is old, so nothing is removed while it works.
+  // No data is old, so nothing is deleted during the backup.
   expect(await restored.command("prune", "--older-than", "1d", "--contents")).toMatchObject({
     accounts: 1,
     removed: { jobs: 0, contents: 0, events: 0 },
@@ -120,7 +120,7 @@ test("what was answered with 200 before a backup began is in it, goes on elsewhe
   expect(await again.end("SIGTERM")).toBe(0);
 });
 
-test("a folder that is not empty is refused and stays as it is", async () => {
+test("a folder that is not empty is rejected and left unchanged", async () => {
   const target = join(folder, "occupied");
   await mkdir(target);
   await writeFile(join(target, "letter.txt"), "mine");
@@ -130,7 +130,7 @@ test("a folder that is not empty is refused and stays as it is", async () => {
   expect(await readdir(target)).toEqual(["letter.txt"]);
 });
 
-test("a damaged file is refused, and nothing of it stays", async () => {
+test("a damaged file is rejected, and nothing of it remains", async () => {
   const bytes = await readFile(file);
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 0xff;
   const damaged = join(folder, "damaged.tar.zst");
@@ -142,7 +142,7 @@ test("a damaged file is refused, and nothing of it stays", async () => {
   expect(await readdir(target)).toEqual([]);
 });
 
-test("with a PostgreSQL of one's own both show the lines that do it there", async () => {
+test("with the operator's own PostgreSQL, both commands show what to run instead", async () => {
   const own = { DATABASE_URL: "postgres://me@db.example.com/pressroom" };
   const [backup, restore] = await Promise.all([
     terminal.run(["backup"], own),
@@ -154,7 +154,7 @@ test("with a PostgreSQL of one's own both show the lines that do it there", asyn
 });
 
 test.skipIf(process.getuid?.() !== 0)(
-  "a disk that fills up while a backup is written leaves no half file",
+  "a disk that fills up during a backup leaves no partial file",
   async () => {
     const disk = join(folder, "disk");
     await mkdir(disk);
@@ -166,7 +166,7 @@ test.skipIf(process.getuid?.() !== 0)(
       expect(ended).toMatchObject({ code: 1, stdout: "" });
       expect(ended.stderr).toContain("no space left");
       expect(await readdir(disk)).toEqual([]);
-      // Where it is clear from the start that it cannot fit, nothing is begun.
+      // If it clearly does not fit, the backup does not start.
       await writeFile(join(disk, "ballast"), Buffer.alloc(bytes - 65_536));
       const refused = await terminal.run(["backup", disk], environment);
       expect(refused.code).toBe(2);

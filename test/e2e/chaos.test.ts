@@ -10,7 +10,7 @@ import { openSystem } from "../../chaos/system.ts";
 import type { System } from "../../chaos/system.ts";
 import { copyDemoData } from "./demo-data.ts";
 
-test("whatever is killed or falls silent, nothing acknowledged is lost, doubled or unexpected", async () => {
+test("whatever is killed or hangs, nothing acknowledged is lost, duplicated or unexpected", async () => {
   const result = await runUnderFaults(
     {
       random: seededRandom(3),
@@ -59,7 +59,7 @@ describe("two APIs and a worker", () => {
   });
   afterAll(() => system.close());
 
-  test("the same Idempotency-Key many times at once over both makes one job, and other parameters none", async () => {
+  test("the same Idempotency-Key many times at once creates one job, and other parameters none", async () => {
     await sendDuplicates(system, { keys: 8, duplicates: 20 });
     const outcome = await system.postgres.asSuperuser(async (superuser) => {
       await untilDrained(superuser, Date.now() + 60_000);
@@ -77,7 +77,7 @@ describe("two APIs and a worker", () => {
     });
   });
 
-  test("a job that blocks its worker and one that kills it fail by name, and nobody beside them loses an attempt", async () => {
+  test("a job that blocks its worker and one that kills it fail with their codes, and no other job loses an attempt", async () => {
     const outcome = await system.postgres.asSuperuser((superuser) =>
       plantSuspects(system, superuser, {
         innocent: 20,
@@ -89,7 +89,7 @@ describe("two APIs and a worker", () => {
     expect(outcome).toMatchObject({ acknowledged: 30, ended: 30, attempts: "1: 20" });
   });
 
-  test("the counting finds what was lost, doubled or never asked for", async () => {
+  test("the outcome names lost, duplicated and unknown jobs", async () => {
     const promised = [...system.ledger.entries.values()]
       .map((entry) => entry.acknowledged?.jobId ?? 0)
       .toSorted((one, other) => one - other);
@@ -121,7 +121,7 @@ describe("two APIs and a worker", () => {
       }
       return countOutcome(superuser, system.ledger);
     });
-    // By their words: what was lost is named in the order of the answers, which is not that of the jobs.
+    // By topic: lost requests are named in the order of the responses, not of the jobs.
     expect(outcome.findings.toSorted()).toEqual([
       `doubled: job ${twice} has 2 contents for 1 items`,
       `doubled: job ${endedTwice} ended 2 times`,

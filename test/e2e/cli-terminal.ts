@@ -1,4 +1,4 @@
-/** A person's terminal: runs commands to their end, or starts them and watches what they print. */
+/** A terminal for tests: runs commands to their end, or starts them and watches their output. */
 import { spawn } from "node:child_process";
 import { eventually } from "../test-service.ts";
 import { openServiceUnderTest, program as pressroom } from "../service-under-test.ts";
@@ -13,7 +13,7 @@ export interface Started {
   pid: number;
   stdout: () => string;
   stderr: () => string;
-  /** Waits until it has printed something, and fails where it ends before that. */
+  /** Waits until it has printed something; fails if it exits first. */
   says(part: string): Promise<void>;
   signal(name: NodeJS.Signals): void;
   ended: Promise<Ended>;
@@ -23,7 +23,7 @@ export interface Terminal {
   dataDir: string;
   run(words: readonly string[], environment?: Record<string, string>): Promise<Ended>;
   start(words: readonly string[], environment?: Record<string, string>): Started;
-  /** As `start`, with any program: npm, say. */
+  /** Like `start`, for any program, such as npm. */
   startProgram(
     program: string,
     words: readonly string[],

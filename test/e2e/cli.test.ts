@@ -20,14 +20,14 @@ interface Demo {
 }
 
 let terminal: Terminal;
-/** As the first test made it: of two that make one at once, the first may take an id and lose. */
+/** The account of the first test: if two demos run at once, the first may take an ID and roll back. */
 let demo: Demo;
 beforeAll(async () => {
   terminal = await openTerminal();
 });
 afterAll(() => terminal.close());
 
-test("two demos at once on empty data make one account, each with keys of its own", async () => {
+test("two demos at once on an empty database create one account, each with its own keys", async () => {
   const ends = await Promise.all([
     terminal.run(["demo", "--json"]),
     terminal.run(["demo", "--json"]),
@@ -46,13 +46,13 @@ test("two demos at once on empty data make one account, each with keys of its ow
     brands.flatMap((brand) => [brand.live_key, brand.test_key]),
   );
   expect(new Set(keys).size).toBe(8);
-  // Nobody holds it any more.
+  // Nothing holds PostgreSQL any more.
   expect(await terminal.postmasterPid()).toBeUndefined();
 });
 
 const ofAccount = () => ["--account", String(demo.account.id)];
 
-test("wrong use ends with 2, in words and as JSON", async () => {
+test("wrong usage exits with 2, with a message in words and as JSON", async () => {
   const [asText, asJson] = await Promise.all([
     terminal.run(["srve"]),
     terminal.run(["generate", "artcle", "--json"]),
@@ -63,7 +63,7 @@ test("wrong use ends with 2, in words and as JSON", async () => {
   expect(JSON.parse(asJson.stderr)).toMatchObject({ status: "error" });
 });
 
-test("every wrong setting is named at once, by the service and by the doctor", async () => {
+test("every invalid setting is reported at once, by the service and by doctor", async () => {
   const wrong = { PORT: "eighty", PRESSROOM_DEMO: "yes", PRESSROOM_LIMIT: "off" };
   const [served, examined] = await Promise.all([
     terminal.run(["serve"], wrong),
@@ -86,7 +86,7 @@ describe("while the service runs", () => {
     port = /127\.0\.0\.1:(\d+)/.exec(service.stdout())?.[1] ?? "";
   });
 
-  test("the banner's curl line works as it is printed, and the two after it read the result", async () => {
+  test("the banner's curl command works as printed, and the next two read its result", async () => {
     const banner = service.stdout();
     const { account } = JSON.parse((await terminal.run(["demo", "--json"])).stdout) as Demo;
     expect(banner).toContain(`http://127.0.0.1:${port}/agents/`);
@@ -108,7 +108,7 @@ describe("while the service runs", () => {
     );
   });
 
-  test("a second one on the same port says so and breaks nothing; on another port it joins", async () => {
+  test("a second service on the same port says so and breaks nothing; on another port it joins", async () => {
     const second = await terminal.run(["serve"], { PORT: port });
     expect(second.code).toBe(1);
     expect(second.stderr).toContain("already running");
@@ -122,7 +122,7 @@ describe("while the service runs", () => {
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   });
 
-  test("the doctor finds all well", async () => {
+  test("doctor finds no problems", async () => {
     const ended = await terminal.run(["doctor", "--json"], { PORT: port });
     const { findings } = JSON.parse(ended.stdout) as { findings: { state: string }[] };
     expect(findings.filter((finding) => finding.state !== "ok")).toEqual([]);
@@ -132,14 +132,14 @@ describe("while the service runs", () => {
   test("SIGTERM ends it with 0, and its PostgreSQL with it", async () => {
     service.signal("SIGTERM");
     expect((await service.ended).code).toBe(0);
-    // But for a connection that took too long, which a busy machine can bring about.
+    // Except for slow connections, which can happen on a busy machine.
     expect(service.stderr().replaceAll(/^.*timeout.*\n/gm, "")).toBe("");
     expect(await terminal.postmasterPid()).toBeUndefined();
     expect(await readdir(join(terminal.dataDir, "running"))).toEqual([]);
   });
 });
 
-test("without any worker, generate writes by itself", async () => {
+test("without a worker, generate writes by itself", async () => {
   const post = String(demo.forum_posts[0]?.id);
   const ended = await terminal.run(["generate", "post", "--forum-post", post, ...ofAccount()]);
   expect(ended.code).toBe(0);
@@ -151,7 +151,7 @@ test("without any worker, generate writes by itself", async () => {
 test("Ctrl-C while generate waits leaves the job in the queue, and a worker finishes it", async () => {
   const worker = terminal.start(["worker", "--json"]);
   await worker.says('"status":"ready"');
-  // A worker that is there and does nothing: generate waits for it.
+  // A worker that does nothing: generate waits for it.
   worker.signal("SIGSTOP");
   const ask = ["generate", "post", "--topic", "Mugs", ...ofAccount(), "--idempotency-key", "mugs"];
   const waiting = terminal.start([...ask, "--watch"]);
@@ -162,7 +162,7 @@ test("Ctrl-C while generate waits leaves the job in the queue, and a worker fini
   const [, id] = /Job (\d+) stays in the queue/.exec(ended.stderr) ?? [];
   expect(Number(id)).toBeGreaterThan(0);
   worker.signal("SIGCONT");
-  // The same key asks for the same job, and so waits for that one.
+  // The same key returns the same job, and so waits for it.
   const again = await terminal.run(ask);
   expect(again.code).toBe(0);
   expect(again.stderr).toContain(`Job ${id} succeeded`);
@@ -170,11 +170,11 @@ test("Ctrl-C while generate waits leaves the job in the queue, and a worker fini
   expect((await worker.ended).code).toBe(0);
 });
 
-test("a first Ctrl-C drains, a second one ends it at once", async () => {
+test("the first Ctrl-C drains, the second one exits at once", async () => {
   const service = terminal.start(["serve", "--json"]);
   await service.says('"status":"ready"');
   const { url } = JSON.parse(service.stdout()) as { url: string };
-  // A request that never ends keeps it from being done.
+  // A request that never ends blocks draining.
   const hanging = new ReadableStream({ start: (sink) => sink.enqueue(new Uint8Array(1)) });
   const answer = fetch(`${url}/agents/api/articles/generate/`, {
     method: "POST",
@@ -192,7 +192,7 @@ test("a first Ctrl-C drains, a second one ends it at once", async () => {
   await answer;
 });
 
-test("what such an end left behind is taken over, and npm start ends with 0 on SIGTERM", async () => {
+test("processes left by such an exit are taken over, and npm start exits with 0 on SIGTERM", async () => {
   const service = terminal.startProgram("npm", ["start"], { PRESSROOM_DEMO: "off" });
   await service.says("Stop with Ctrl-C.");
   expect(service.stdout()).toContain("account create");
@@ -201,7 +201,7 @@ test("what such an end left behind is taken over, and npm start ends with 0 on S
   expect(await terminal.postmasterPid()).toBeUndefined();
 });
 
-test("an older Node hands over to the one that npm ci brought, with its exit code", async (context) => {
+test("an older Node starts the one that npm ci installed, and returns its exit code", async (context) => {
   // oxlint-disable-next-line node/no-process-env -- npm says here which Node runs it
   const older = process.env["npm_node_execpath"] ?? "/usr/bin/node";
   const { stdout } = await terminal.startProgram(older, ["--version"]).ended;

@@ -1,6 +1,6 @@
 /**
- * Data with the demo account in them, made once for a whole run and copied for whoever needs a service with an account:
- * making a cluster and migrating it takes more of the processor than most tests.
+ * A data directory with the demo account, created once per run and copied for services that need an account: creating
+ * and migrating a cluster takes more CPU time than most tests.
  */
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -25,7 +25,7 @@ export default async function makeDemoData(project: TestProject): Promise<() => 
   return () => made.remove();
 }
 
-/** A port and a name of its own make it another cluster, that can run beside the one it was copied from. */
+/** Its own port and ID make it a separate cluster that can run beside the original. */
 export async function copyDemoData(to: string): Promise<void> {
   await promisify(execFile)("cp", ["-a", `${inject("demoData").dataDir}/.`, to]);
   const folder = openDataFolder(to);

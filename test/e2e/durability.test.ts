@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(async () => underTest.remove());
 
-/** Sends one request until it is answered with 200, as a careful caller would; returns the answer. */
+/** Sends one request until it gets a 200, as a careful client does, and returns the response. */
 async function insist(
   url: () => string,
   name: string,
@@ -40,7 +40,7 @@ async function insist(
         body: new URLSearchParams(form),
       });
       if (reply.status === 200) return (await reply.json()) as Accepted;
-      // What a caller may meet while a server is away or comes back; anything else is a fault of ours.
+      // Errors that a client may see while a server is down or restarting; anything else is a bug.
       expect([503, 409]).toContain(reply.status);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
@@ -60,7 +60,7 @@ async function finished(url: string, id: number): Promise<Job> {
   }, 60_000);
 }
 
-test("what was answered with 200 is there and gets written once, whatever is killed", async () => {
+test("an accepted job survives any kill and is written exactly once", async () => {
   let service = await underTest.start("serve");
   const accepted = new Map<string, Accepted>();
   const sending = Array.from({ length: 8 }, async (_, sender) => {
@@ -70,7 +70,7 @@ test("what was answered with 200 is there and gets written once, whatever is kil
     }
   });
 
-  // First everything of ours at once, then PostgreSQL alone, while requests keep coming.
+  // First kill all our processes at once, then PostgreSQL alone, while requests keep coming.
   await eventually(async () => accepted.size >= 8);
   const postmaster = await underTest.postmasterPid();
   const before = service;
@@ -85,7 +85,7 @@ test("what was answered with 200 is there and gets written once, whatever is kil
     const job = await finished(service.url, answer.job_id);
     expect(job).toMatchObject({ state: "succeeded", task_id: answer.task_id });
     expect(job.content_ids).toHaveLength(1);
-    // The same question again gets the same answer: nothing was forgotten.
+    // Repeated requests get the same response: nothing was forgotten.
     expect(await insist(() => service.url, name, { content_type: "post" })).toEqual(answer);
   }
   expect(new Set([...accepted.values()].map((answer) => answer.job_id)).size).toBe(accepted.size);
@@ -93,9 +93,9 @@ test("what was answered with 200 is there and gets written once, whatever is kil
   expect(await underTest.postmasterPid()).toBeUndefined();
 });
 
-test("a dead worker's jobs run again, and one that was only asleep writes nothing when it wakes", async () => {
+test("a dead worker's jobs run again, and one that was only paused writes nothing when it resumes", async () => {
   const api = await underTest.start("api");
-  // A small hand, so that both have some of what is there.
+  // Few slots, so that both workers have some of the jobs.
   const small = { PRESSROOM_WORKER_CONCURRENCY: "4" };
   const [dying, sleeping] = await Promise.all([
     underTest.start("worker", small),
@@ -107,14 +107,14 @@ test("a dead worker's jobs run again, and one that was only asleep writes nothin
     ),
   );
 
-  // Both are in the middle of their work when the one dies and the other falls asleep.
+  // Both are in the middle of their jobs when one is killed and the other is paused.
   await eventually(async () => (await count(api.url, "running")) >= 4);
   process.kill(sleeping.pid, "SIGSTOP");
   await dying.end("SIGKILL");
   expect(await count(api.url, "running")).toBeGreaterThan(0);
 
   await underTest.start("worker");
-  // In one look for all of them: asking for each again and again took more than the writing.
+  // One query for all of them: polling each one takes more time than the writing.
   await eventually(
     async () => (await count(api.url, "queued")) + (await count(api.url, "running")) === 0,
     100_000,
@@ -123,7 +123,7 @@ test("a dead worker's jobs run again, and one that was only asleep writes nothin
   process.kill(sleeping.pid, "SIGCONT");
   expect(await sleeping.end("SIGTERM")).toBe(0);
 
-  // They were only on board: what their workers came to is not held against them.
+  // They were only prefetched: the crashes of their workers do not count as attempts.
   for (const job of jobs) expect(job.attempts).toBe(1);
   const after = await Promise.all(answers.map((answer) => finished(api.url, answer.job_id)));
   expect(after).toEqual(jobs);
@@ -133,7 +133,7 @@ test("a dead worker's jobs run again, and one that was only asleep writes nothin
   }
 });
 
-/** How many jobs are in a state. */
+/** The number of jobs in a state. */
 async function count(url: string, state: string): Promise<number> {
   const reply = await fetch(`${url}/agents/api/jobs/?state=${state}&limit=100`, {
     headers: { "X-API-Key": key },

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(async () => underTest.remove());
 
-test("whoever follows all jobs on a process that is killed goes on with the next one, and hears what another process accepted", async () => {
+test("a client that follows all jobs on a process that is killed continues on the next one, and receives events of jobs from other processes", async () => {
   const service = await underTest.start("serve");
   const followed = await underTest.start("api");
   const apiKey = key;

@@ -76,14 +76,14 @@ function finished(contentType: string): string {
   return `pressroom_jobs_finished_total{content_type="${contentType}",role="worker",state="succeeded",writer="built-in"}`;
 }
 
-/** From the root down to this span, by name. */
+/** The names from the root down to this span. */
 function way(span: ReceivedSpan | undefined, spans: readonly ReceivedSpan[]): string[] {
   if (span === undefined) return [];
   const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
   return [...way(parent, spans), span.name];
 }
 
-test("one trace leads from the caller through the request to the finished content, and holds nobody's words", async () => {
+test("one trace leads from the caller through the request to the finished content, without any of its texts", async () => {
   const { requestId, jobId } = await generate(service.url, "article", {
     traceparent: `00-${callersTrace}-b7ad6b7169203331-01`,
   });
@@ -112,7 +112,7 @@ test("one trace leads from the caller through the request to the finished conten
   for (const secret of [secretTopic, secretPrompt, key]) expect(sent).not.toContain(secret);
 });
 
-test("one id leads through the log: the request's, on its own line and on the worker's", async () => {
+test("one request ID appears in the log lines of the request and of the worker", async () => {
   const { requestId, jobId } = await generate(service.url, "post");
   const ours = await eventually(async () => {
     const lines = logLines(service).filter((line) => line["request_id"] === requestId);
@@ -126,7 +126,7 @@ test("one id leads through the log: the request's, on its own line and on the wo
   expect(ours[1]?.["trace_id"]).toBe(ours[0]?.["trace_id"]);
 });
 
-test("a scrape holds what the API counted and what the worker's thread counted, and the process once", async () => {
+test("a scrape contains the API's counters, those of the worker's thread, and those of the process once", async () => {
   const before = (await scrape(service)).get(finished("social")) ?? 0;
   await generate(service.url, "social");
   const after = await eventually(async () => {
@@ -144,7 +144,7 @@ test("a scrape holds what the API counted and what the worker's thread counted, 
   expect(after.has('pressroom_pool_waiting{pool="queue",role="worker"}')).toBe(true);
 });
 
-test("the port for metrics shows nothing else", async () => {
+test("the metrics port serves nothing else", async () => {
   const { origin } = new URL(metricsUrl(service));
   for (const path of ["/", generatePath, "/metrics/../healthz"]) {
     const response = await fetch(`${origin}${path}`);
@@ -155,7 +155,7 @@ test("the port for metrics shows nothing else", async () => {
   expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test("an API and a worker in processes of their own each have a port for metrics, behind a token too", async () => {
+test("an API and a worker in separate processes each have a metrics port, which can require a token", async () => {
   const token = "a-token-for-metrics-alone";
   const environment = {
     PRESSROOM_LOG_LEVEL: "info",
@@ -173,14 +173,14 @@ test("an API and a worker in processes of their own each have a port for metrics
     expect(readScrape(text).get(`pressroom_up{role="${role}"}`)).toBe(1);
     expect(text.includes("pressroom_http_requests_total")).toBe(role === "api");
     expect(text.includes("pressroom_jobs_running_max")).toBe(role === "worker");
-    // What is the process's own is told by whoever watches over the worker's thread.
+    // Process metrics come from the main thread, which monitors the worker's thread.
     const main = role === "api" ? "api" : "supervisor";
     expect(readScrape(text).has(`pressroom_queue_oldest_ready_seconds{role="${main}"}`)).toBe(true);
     expect(await running.end("SIGTERM")).toBe(0);
   }
 });
 
-test("without a collector everything goes on, and the end is orderly", async () => {
+test("without a collector everything works, including the shutdown", async () => {
   await collector.close();
   const before = (await scrape(service)).get(finished("newsletter")) ?? 0;
   await Promise.all(Array.from({ length: 20 }, () => generate(service.url, "newsletter")));

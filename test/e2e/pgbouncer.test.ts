@@ -1,6 +1,6 @@
 /**
- * API and workers behind PgBouncer in transaction mode, each with its own login, while what needs a session goes past it.
- * Left out where PgBouncer is not installed (Debian: apt-get install pgbouncer).
+ * APIs and workers behind PgBouncer in transaction mode, each with its own login; what needs a session bypasses it.
+ * Skipped if PgBouncer is not installed (Debian: apt-get install pgbouncer).
  */
 import { spawn, spawnSync } from "node:child_process";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -20,7 +20,7 @@ const program = "pgbouncer";
 const isInstalled = spawnSync(program, ["--version"]).status === 0;
 const password = "only-for-this-test";
 
-/** As its own low user where we are root: PgBouncer refuses to run as one. */
+/** As an unprivileged user if we are root: PgBouncer refuses to run as root. */
 async function startPooler(
   folder: string,
   serverUrl: string,
@@ -81,7 +81,7 @@ test.skipIf(!isInstalled)(
     try {
       const demo = (await underTest.command("demo")) as { brands: { test_key: string }[] };
       const key = demo.brands[0]!.test_key;
-      // What docs/scaling.md tells the administrator to run.
+      // The statements from docs/scaling.md.
       for (const role of ["pressroom_api", "pressroom_worker"]) {
         await owner.query(`alter role ${role} login password '${password}'`);
         await owner.query(`alter role ${role} set statement_timeout = '15s'`);
@@ -121,7 +121,7 @@ test.skipIf(!isInstalled)(
           return ((await reply.json()) as { state: string }).state === "succeeded";
         }, 20_000);
       }
-      // Whoever serves came through the pooler, as itself.
+      // The API and workers connected through PgBouncer with their own logins.
       const { rows } = await owner.query<{ usename: string }>(
         "select distinct usename from pg_stat_activity where usename in ('pressroom_api', 'pressroom_worker') order by 1",
       );
@@ -137,7 +137,7 @@ test.skipIf(!isInstalled)(
   },
 );
 
-test("a login that is not the role is refused at the start, with words", async () => {
+test("a login that is not the role is rejected at startup with an explanation", async () => {
   const underTest = await openDemoService();
   const held = await holdPostgres({ dataDir: underTest.dataDir, log: createLog("error") });
   try {

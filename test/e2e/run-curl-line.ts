@@ -1,4 +1,4 @@
-/** Runs a line for curl that a person was shown: by curl itself, and without one by fetch, which then does what it says. */
+/** Runs a curl command that was shown to a user: with curl, or with fetch if curl is not installed. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
@@ -14,7 +14,7 @@ export async function runCurlLine(line: string): Promise<string> {
   return stdout;
 }
 
-/** Does with fetch exactly what the line would make curl do; fails on anything it does not know. */
+/** Does the same with fetch; fails on unknown options. */
 async function sendCurlLine(line: string): Promise<string> {
   const words = [...line.replaceAll("\\\n", " ").matchAll(/'([^']*)'|(\S+)/g)].map(
     (match) => match[1] ?? match[2] ?? "",

@@ -1,4 +1,4 @@
-/** Writes the GGUF container, version 3: a header, metadata, a table of tensors and their data. What is in it is others'. */
+/** Writes the GGUF container, version 3: a header, metadata, a table of tensors and their data. */
 
 export type Metadata =
   | { type: "u32"; value: number }
@@ -14,7 +14,7 @@ export interface Tensor {
   /** The fastest dimension first. */
   shape: readonly number[];
   kind: "f32" | "f16";
-  /** One for each weight; zero where it is not given. */
+  /** One per weight; zeros if omitted. */
   at?: (index: number) => number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Makes a model of a few megabytes that a real engine runs: `node test/gguf/make-gguf.ts FILE [KIND]`. The readable one
- * writes sentences about bread, since each of its words makes the next one likely; the random one writes noise; the others
- * are broken, each in a way of its own.
+ * Creates a model of a few megabytes that a real engine runs: `node test/gguf/make-gguf.ts FILE [KIND]`. The readable
+ * one writes sentences about bread, because each of its words makes the next one likely; the random one writes noise;
+ * the others are each broken in a different way.
  */
 import { writeFileSync } from "node:fs";
 import { ggufFile } from "./gguf-file.ts";
@@ -33,7 +33,7 @@ const sentences = [
 ];
 
 const embedding = 256;
-/** What a weight of one becomes after the root mean square of a vector with a single one in it. */
+/** The value of a weight of one after RMS normalization of a vector in which only that one is set. */
 const normalized = Math.sqrt(embedding);
 const contextTokens = 32_768;
 
@@ -57,7 +57,7 @@ function makeVocabulary(): Vocabulary {
     vocabulary.idOf.set(token, vocabulary.tokens.length);
     vocabulary.tokens.push(token);
     vocabulary.types.push(type);
-    // Longer pieces are put together first.
+    // Longer pieces are merged first.
     vocabulary.scores.push(type === tokenTypes.normal ? token.length - 100 : 0);
   };
   add("<unk>", tokenTypes.unknown);
@@ -68,7 +68,7 @@ function makeVocabulary(): Vocabulary {
   for (let byte = 0; byte < 256; byte += 1) {
     add(`<0x${byte.toString(16).toUpperCase().padStart(2, "0")}>`, tokenTypes.byte);
   }
-  // Pieces of a word come together in pairs, so all beginnings of one have to be there.
+  // Pieces of a word are merged in pairs, so the vocabulary needs all prefixes of each word.
   for (const word of words()) {
     for (let length = 1; length <= word.length; length += 1) {
       add(word.slice(0, length), tokenTypes.normal);
@@ -76,7 +76,7 @@ function makeVocabulary(): Vocabulary {
   }
   const printable = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index));
   for (const character of printable) add(character, tokenTypes.normal);
-  // Whatever else stands in a prompt takes a token for two letters.
+  // Other characters in a prompt take one token for two letters.
   const letters = printable.filter((character) => /[a-z]/u.test(character));
   for (const one of ["▁", ...letters]) {
     for (const two of letters) add(one + two, tokenTypes.normal);
@@ -88,7 +88,7 @@ function words(): Set<string> {
   return new Set(sentences.flatMap((sentence) => sentence.split(" ").map((word) => `▁${word}`)));
 }
 
-/** How likely one token makes another: from the sentences, and from what stands around them. */
+/** Which token follows which: from the sentences and from the prompt's template. */
 function bigrams({ idOf }: Vocabulary): Map<number, Map<number, number>> {
   const counts = new Map<number, Map<number, number>>();
   const id = (token: string) => idOf.get(token) ?? 0;
@@ -103,7 +103,8 @@ function bigrams({ idOf }: Vocabulary): Map<number, Map<number, number>> {
     for (const [at, token] of tokens.slice(1).entries()) count(tokens[at] ?? "", token, 1);
     count(lineFeed, first, 1);
     for (const quote of quotes) count(quote, first, 1);
-    // A paragraph ends with its sentence. Where a grammar forbids that, as in JSON, the text does: so strings are short.
+    // A paragraph ends with its sentence. If a grammar forbids that, as in JSON strings, the text ends, so that strings
+    // are short.
     count(last, lineFeed, index === sentences.length - 1 ? 0.4 : 0.975);
     count(last, end, index === sentences.length - 1 ? 0.58 : 0.02);
     for (const quote of quotes) count(last, quote, 0.01);
@@ -112,7 +113,7 @@ function bigrams({ idOf }: Vocabulary): Map<number, Map<number, number>> {
   return counts;
 }
 
-/** The readable model's tensors: each word has a dimension of its own, and the output's rows hold the next words. */
+/** The readable model's tensors: each word has its own dimension, and the rows of the output contain the next words. */
 function readableTensors(vocabulary: Vocabulary): Pick<Required<Tensor>, "at">[] {
   const counts = bigrams(vocabulary);
   const dimensions = new Map([...counts.keys()].map((token, index) => [token, index + 1]));
@@ -127,7 +128,7 @@ function readableTensors(vocabulary: Vocabulary): Pick<Required<Tensor>, "at">[]
     }
   }
   return [
-    // Whatever has no dimension of its own shares the first one, from which nothing follows.
+    // Tokens without their own dimension share the first one, from which nothing follows.
     {
       at: (index) =>
         (dimensions.get(Math.floor(index / embedding)) ?? 0) === index % embedding ? 1 : 0,
@@ -136,7 +137,7 @@ function readableTensors(vocabulary: Vocabulary): Pick<Required<Tensor>, "at">[]
   ];
 }
 
-/** So far above all that never follows. */
+/** The logit's distance from words that never follow. */
 const likely = 24;
 
 function randomNumbers(seed: number): () => number {
@@ -224,7 +225,7 @@ function corrupted(kind: GgufKind, file: Buffer): Buffer {
     case "truncated":
       return file.subarray(0, Math.floor(file.byteLength / 2));
     case "unknown_tensor_type": {
-      // Behind the name: how many dimensions, two of them, then the type.
+      // After the name: the number of dimensions, two dimensions, then the type.
       const name = file.indexOf("token_embd.weight");
       file.writeUInt32LE(9_999, name + "token_embd.weight".length + 4 + 16);
       return file;

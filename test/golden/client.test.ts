@@ -10,7 +10,7 @@ import { operations } from "../../src/http/routes/index.ts";
 const document = buildDocument(operations);
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 
-test("the client's types and resources are those of the API (npm run schema writes them anew)", async () => {
+test("the client's types and resources match the API (npm run schema regenerates them)", async () => {
   const { version } = JSON.parse(read("../../package.json")) as { version: string };
   const { printWidth } = JSON.parse(read("../../.oxfmtrc.json")) as { printWidth: number };
   const written = writeClient(document, version);
@@ -32,7 +32,7 @@ test("the client has a method for every operation", () => {
   expect(missing).toEqual([]);
 });
 
-test("the client is released under the service's version", () => {
+test("the client has the service's version", () => {
   const own = JSON.parse(read("../../client/package.json")) as { version: string };
   const service = JSON.parse(read("../../package.json")) as { version: string };
   expect(own.version).toBe(service.version);

@@ -4,7 +4,7 @@
  */
 import type { Pool } from "pg";
 
-/** One query for each kind of thing; each row is one statement. */
+/** One query per kind of object; each row is one statement. */
 const parts = {
   "extensions, roles and rights on the schema": `
     select format('create extension %s', extname) as definition from pg_extension

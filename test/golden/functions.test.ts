@@ -5,7 +5,7 @@ import { readFunctions } from "../../src/db/schema-functions.ts";
 
 const revisionUrl = new URL("../../migrations/functions/revision.json", import.meta.url);
 
-test("the revision rises whenever the text of a function changes (npm run schema raises it)", async () => {
+test("the revision increases whenever the text of a function changes (npm run schema increments it)", async () => {
   const { files } = await readFunctions();
   const list = files.map(({ name, checksum }) => `${name} ${checksum}\n`).join("");
   const sha256 = createHash("sha256").update(list).digest("hex");
@@ -19,7 +19,7 @@ test("the revision rises whenever the text of a function changes (npm run schema
   );
 });
 
-test("a function has a file of its own, named after it", async () => {
+test("every function has its own file with its name", async () => {
   const { files } = await readFunctions();
   for (const { name, sql } of files) {
     const made = [...sql.matchAll(/^create (?:or replace )?function (\w+)\(/gmu)];

@@ -4,7 +4,7 @@ import { createExposition } from "../../src/metrics/collect-metrics.ts";
 import { createPrometheus } from "../../src/metrics/prometheus-metrics.ts";
 import { readScrape } from "../scrape.ts";
 
-/** Every verb once, so that every series is there. */
+/** Uses everything once, so that every series exists. */
 async function everything(): Promise<string> {
   const exposition = createExposition();
   for (const role of ["api", "worker"]) {
@@ -38,7 +38,7 @@ async function everything(): Promise<string> {
 
 interface Row {
   type: string;
-  /** Undefined where there was no occasion for a series. */
+  /** Undefined if nothing has produced the series. */
   labels: string | undefined;
 }
 
@@ -76,18 +76,18 @@ async function doc(name: string): Promise<string> {
   return readFile(new URL(`../../docs/${name}`, import.meta.url), "utf8");
 }
 
-test("docs/metrics.md names every metric, with its type and its labels, and no other", async () => {
+test("docs/metrics.md names every metric with its type and labels, and no other", async () => {
   const shown = shownRows(await everything());
   const documented = documentedRows(await doc("metrics.md"));
   expect([...documented.keys()].toSorted()).toEqual([...shown.keys()].toSorted());
   for (const [name, row] of shown) {
-    // Garbage may not have been collected yet, and then nobody knows its labels.
+    // There may not have been a garbage collection yet, so its labels are unknown.
     const labels = row.labels ?? documented.get(name)?.labels;
     expect([name, documented.get(name)]).toEqual([name, { type: row.type, labels }]);
   }
 });
 
-test("docs/alerts.yml asks for metrics that there are", async () => {
+test("docs/alerts.yml uses only existing metrics", async () => {
   const shown = shownRows(await everything());
   const asked = [...(await doc("alerts.yml")).matchAll(/\bpressroom_[a-z0-9_]+/g)].map(([name]) =>
     name.replace(/_bucket$/, ""),
@@ -96,7 +96,7 @@ test("docs/alerts.yml asks for metrics that there are", async () => {
   for (const name of asked) expect(shown.has(name), name).toBe(true);
 });
 
-test("names follow Prometheus' conventions: base units, totals for counters alone, a sentence of help", async () => {
+test("names follow Prometheus' conventions: base units, _total only for counters, help texts that are sentences", async () => {
   const text = await everything();
   for (const [name, { type }] of shownRows(text)) {
     if (!name.startsWith("pressroom_")) continue;

@@ -3,17 +3,17 @@ import { expect, test } from "vitest";
 import { buildDocument } from "../../src/http/openapi/build-document.ts";
 import { operations } from "../../src/http/routes/index.ts";
 
-test("docs/openapi.json describes the operations that there are (npm run schema writes it anew)", async () => {
+test("docs/openapi.json describes the existing operations (npm run schema regenerates it)", async () => {
   const text = `${JSON.stringify(buildDocument(operations), null, 2)}\n`;
   await expect(text).toMatchFileSnapshot("../../docs/openapi.json");
 });
 
-test("Redocly's linter finds nothing in it, of its recommended rules and more", async () => {
+test("Redocly's linter finds no problems with its recommended rules and more", async () => {
   const source = JSON.stringify(buildDocument(operations));
   const config = await createConfig({
     extends: ["recommended-strict"],
     rules: {
-      // The contract has them, and the same path without is the same operation.
+      // Paths end with a slash by contract; without it they are the same operation.
       "no-path-trailing-slash": "off",
       "no-invalid-media-type-examples": "error",
       "no-invalid-schema-examples": "error",
@@ -32,7 +32,7 @@ test("Redocly's linter finds nothing in it, of its recommended rules and more", 
   ).toEqual([]);
 });
 
-test("every operation has an example of what it takes and of what it answers", () => {
+test("every operation has examples of its request and responses", () => {
   const { paths } = buildDocument(operations);
   for (const path of Object.values(paths)) {
     for (const { operationId, requestBody, responses } of Object.values(path)) {

@@ -14,7 +14,7 @@ test("schema.sql is the schema that the migrations create (updated by npm run sc
   await expect(await dumpSchema(opened.database.pool)).toMatchFileSnapshot("schema.sql");
 });
 
-test("every function is one that PostgreSQL finds sound, with all tables and functions in place", async () => {
+test("PostgreSQL's checker finds no problems in any function, with all tables and functions present", async () => {
   await expect(
     opened.asOwner(`
       do $$
@@ -34,7 +34,7 @@ test("every function is one that PostgreSQL finds sound, with all tables and fun
   ).resolves.toBeDefined();
 });
 
-test("every table of a tenant but the accounts themselves carries an account, and its foreign keys include it", async () => {
+test("every table with account data has an account_id, which its foreign keys include", async () => {
   const { rows } = await opened.database.pool.query<{ table: string }>(`
     select c.relname as "table" from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -43,9 +43,9 @@ test("every table of a tenant but the accounts themselves carries an account, an
         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and a.attnum > 0)`);
   expect(rows).toEqual([]);
 
-  // A key between two tenants' tables that leaves the account out could point across accounts, unless a second one
-  // beside it includes it: a shared source or post has no account, so there is a plain key as well, of a column that is
-  // null where there is an account.
+  // A key between two such tables without the account could point across accounts, unless a second one beside it
+  // includes it: a shared source or post has no account, so it also has a plain key on a column that is null if there
+  // is an account.
   const { rows: narrow } = await opened.database.pool.query<{ name: string }>(`
     select conname as name from pg_constraint k
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace

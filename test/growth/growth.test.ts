@@ -22,17 +22,17 @@ function quadratic(text: string): number {
   return count;
 }
 
-describe("the time that a text takes grows with its length and no faster", () => {
+describe("processing time grows at most linearly with the length of a text", () => {
   it.each(Object.entries(textReaders))("%s", async (_, run) => {
     expect(await tooFast(run)).toEqual([]);
   });
 
-  // A draft is read by all of them, so it may be shorter.
+  // A draft runs through all of them, so it may be shorter.
   it.each(Object.entries({ ...draftReaders, ...writers }))("%s", async (_, run) => {
     expect(await tooFast(run, 400)).toEqual([]);
   });
 
-  it("would be seen to grow faster where a text is read from each of its characters", async () => {
+  it("detects quadratic growth", async () => {
     const letters = { name: "letters", grown: (characters: number) => "a".repeat(characters) };
     expect(await growthOf(quadratic, letters, 2_000)).toBeGreaterThan(growthMax);
   });

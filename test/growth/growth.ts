@@ -1,17 +1,19 @@
 /**
- * How much longer a function takes for a text that is eight times as long: eight times where it is linear, 64 times where it
- * is quadratic. Others may keep the machine busy: what counts is the processor time of this thread alone, and of several
- * tries the best. The shorter text is read eight times, so that there is as much to count.
+ * Measures how much longer a function takes for a text that is eight times as long: eight times if it is linear, 64
+ * times if it is quadratic. Because the machine may be busy, it uses this thread's CPU time and the best of several
+ * tries. The shorter text is processed eight times, so that both take about as long.
  */
 import type { HostileString } from "./hostile-strings.ts";
 
-/** Between the two: caches and the collection of garbage make a linear function look like 12, and once, under load, like 25. */
+/**
+ * Between the two: caches and garbage collection make a linear function look like 12, and once, under load, like 25.
+ */
 export const growthMax = 32;
 const factor = 8;
-/** Below this a larger text tells nothing; processor time is counted in steps of a few milliseconds. */
+/** Below this, the measurement is too coarse: CPU time is counted in steps of a few milliseconds. */
 const floorMs = 24;
 const triesMax = 9;
-/** Null where the larger text is read in next to no time. */
+/** Null if the longer text takes too little time to measure. */
 export async function growthOf(
   run: (text: string) => unknown,
   { grown }: HostileString,
@@ -19,7 +21,7 @@ export async function growthOf(
 ): Promise<number | null> {
   let [small, large] = [Infinity, Infinity];
   for (let attempt = 0; attempt < triesMax; attempt += 1) {
-    // Of another length each time, so that nothing that was remembered answers.
+    // With a different length each time, to avoid caches.
     const once = await processorMs(() => run(grown(smallCharacters * factor + attempt)));
     large = Math.min(large, once);
     if (large < floorMs) return null;

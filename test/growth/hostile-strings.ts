@@ -1,6 +1,6 @@
-/** Strings that are slow to read for whoever reads a text more than once: a small grammar, each rule grown to any length. */
+/** Strings that are slow for code that reads a text more than once: a small grammar, each rule grown to any length. */
 
-/** What is repeated. */
+/** The repeated part. */
 const units: Readonly<Record<string, string>> = {
   letter: "a",
   capital: "A",
@@ -97,7 +97,7 @@ const units: Readonly<Record<string, string>> = {
 
 export interface HostileString {
   name: string;
-  /** At least so many characters. */
+  /** At least this many characters. */
   grown: (characters: number) => string;
 }
 
@@ -105,7 +105,7 @@ function repeated(unit: string, characters: number): string {
   return unit.repeat(Math.ceil(characters / unit.length));
 }
 
-/** Nested lists and quotes: each line goes one deeper than the line before. */
+/** Nested lists and quotes: each line is one level deeper than the previous one. */
 function nested(mark: string, characters: number): string {
   const lines: string[] = [];
   for (let depth = 0, length = 0; length < characters; depth += 1) {
@@ -116,7 +116,7 @@ function nested(mark: string, characters: number): string {
   return lines.join("\n");
 }
 
-/** Words that all differ: what compares each with each before it shows here alone. */
+/** Words that all differ, for code that compares each word with all previous ones. */
 function different(characters: number, word: (index: number) => string): string {
   const words: string[] = [];
   for (let index = 0, length = 0; length < characters; index += 1) {
@@ -132,7 +132,7 @@ export const hostileStrings: readonly HostileString[] = [
     name,
     grown: (characters: number) => repeated(unit, characters),
   })),
-  // What runs to an end that is not there, and what has to come back from it.
+  // Long runs between letters, on which patterns backtrack.
   ...Object.entries({ blank: " ", dash: "-", "full stop": ".", letter: "a", quote: '"' }).map(
     ([name, unit]) => ({
       name: `${name} between letters`,

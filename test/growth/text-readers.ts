@@ -1,4 +1,4 @@
-/** Every function of the service that reads a text which somebody else wrote, each as one call on one text. */
+/** Every function of the service that reads untrusted text, each as one call on one text. */
 import { z } from "zod";
 import { docxOf } from "../../src/writing/docx/docx-of.ts";
 import { editContent, cleanMarkdown } from "../../src/editing/edit-content.ts";
@@ -333,7 +333,7 @@ function draftWith(given: Material, text: string): Draft {
   };
 }
 
-/** A model's answer, checked and finished as each format; and a material that is as hostile as the answer. */
+/** A model's answer, checked and finished in each format, with material that is as hostile as the answer. */
 export const draftReaders: Readonly<Record<string, ReadText>> = {
   "check and finish an article": (text) => checked(material, "article", text),
   "check and finish a social set": (text) => checked(material, "social", text),
@@ -375,7 +375,7 @@ function edited(contentType: ContentType, edit: Parameters<typeof editContent>[1
   );
 }
 
-/** The writer without a model from end to end. */
+/** The built-in writer from end to end. */
 export const writers: Readonly<Record<string, ReadText>> = {
   "write from a hostile brand": (text) =>
     runStages(inputOf({ overview: text, topic: text.slice(0, 500) }), "article"),

@@ -1,4 +1,7 @@
-/** Texts that are slow for one regular expression, if any are: what one of its endless repeats takes, over and over. */
+/**
+ * Texts on which a given regular expression is slow, if any are: repetitions of what one of its unbounded quantifiers
+ * matches.
+ */
 import type { AST } from "@eslint-community/regexpp";
 import { visitRegExpAST } from "@eslint-community/regexpp";
 import { isThorough } from "../sample.ts";
@@ -10,14 +13,14 @@ export interface AttackString {
   suffix: string;
 }
 
-/** One of each kind that patterns tell apart, besides the characters that they name. */
+/** One character of each class that patterns distinguish, besides the characters that they name. */
 const usual = [
   ..." \t\n\rabzABZ019.,;:!?-–_'\"`“”«»’()[]{}<>#*~|\\/@&%$€+=^é\u0301\u200Bא漢ก😀ß\u0000",
 ];
 const wordsMax = 4;
-/** The shortest are tried: long lists of words make thousands that are all alike. */
+/** Only the shortest are tried: long word lists would produce thousands of equal ones. */
 const attacksMax = isThorough ? 1_200 : 300;
-/** Of those that a repeat takes, the ones that most of the pattern's other parts take too. */
+/** Of the characters that a quantifier matches, those that most of the pattern's other parts match too. */
 const charactersMax = 6;
 
 export function attackStrings(pattern: CountedPattern): AttackString[] {
@@ -71,7 +74,7 @@ function endlessRepeats(ast: AST.Pattern): AST.Quantifier[] {
   return found;
 }
 
-/** Of the characters that no part of the pattern tells apart one each; first those that most parts take. */
+/** One of each set of characters that the pattern does not distinguish; first those that most parts match. */
 function alphabetOf(pattern: CountedPattern): string[] {
   const leaves = new Map<string, AST.Element>();
   const characters = new Set<string>();
@@ -100,7 +103,7 @@ function alphabetOf(pattern: CountedPattern): string[] {
     .map(({ character }) => character);
 }
 
-/** A few texts that an element takes: of each alternative one, and what its repeats take twice. */
+/** A few texts that an element matches: one of each alternative, with its repetitions twice. */
 function wordsOf(
   pattern: CountedPattern,
   alphabet: readonly string[],
@@ -142,7 +145,7 @@ function joined(
   return words;
 }
 
-/** What may stand before a repeat, so that a match gets there. */
+/** Text that may precede a quantifier, so that a match reaches it. */
 function prefixesOf(
   pattern: CountedPattern,
   alphabet: readonly string[],

@@ -1,16 +1,16 @@
-/** Tells whether looking for a regular expression can take more than linear time, and in which text. */
+/** Finds out whether matching a regular expression can take more than linear time, and on which text. */
 import type { AttackString } from "./attack-strings.ts";
 import { attackStrings } from "./attack-strings.ts";
 import { countedPattern, TooManySteps } from "./count-steps.ts";
 
-/** Four times the text: four times the steps where it is linear, sixteen where it is quadratic. */
+/** Four times the text: four times the steps if it is linear, sixteen if it is quadratic. */
 const factor = 4;
 const growthMax = 9;
 const quickCharacters = 24;
 const sureCharacters = 110;
 const stepsMax = 3_000_000;
 
-/** The text that grows too fast, or null. */
+/** The text on which the steps grow too fast, or null. */
 export function slowTextFor(source: string, flags: string): AttackString | null {
   const pattern = countedPattern(source, flags, stepsMax);
   const growth = (attack: AttackString, characters: number): number => {
@@ -31,7 +31,7 @@ export function slowTextFor(source: string, flags: string): AttackString | null 
 }
 
 function grown({ prefix, pump, suffix }: AttackString, characters: number): string {
-  // A long pump is repeated too: what counts is how often a match can begin.
+  // A long repetition is also repeated, because the number of starting points matters.
   const times = Math.max(characters / pump.length, characters / 4);
   return prefix + pump.repeat(Math.ceil(times)) + suffix;
 }

@@ -1,4 +1,4 @@
-/** Every regular expression that a source file writes down: literals, and what is given to RegExp as far as it is constant. */
+/** Collects the regular expressions in a source file: literals, and constant arguments of RegExp. */
 import { parseAst } from "rolldown/parseAst";
 
 export interface FoundPattern {
@@ -13,7 +13,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** What only a run knows, such as a list of words: two of which one begins the other, as words do. */
+/** Stands for what is known only at run time, such as a list of words: two, one of which is a prefix of the other. */
 const unknownPart = "(?:ab|a)";
 
 export function collectPatterns(code: string, fileName: string): FoundPattern[] {
@@ -45,7 +45,7 @@ export function collectPatterns(code: string, fileName: string): FoundPattern[] 
   return found;
 }
 
-/** The text that an expression comes to. */
+/** The constant value of an expression. */
 function valueOf(node: Node | undefined, constants: ReadonlyMap<string, Node>, depth = 0): string {
   if (node === undefined || depth > 20) return unknownPart;
   const inner = (one: unknown) => valueOf(one as Node, constants, depth + 1);
@@ -82,7 +82,7 @@ function fromParts(
     .join("");
 }
 
-/** A list of texts that is put together: `["a", "b"].join("|")`. */
+/** A joined list of texts: `["a", "b"].join("|")`. */
 function joinedList(call: Node, inner: (node: unknown) => string): string | undefined {
   const callee = call["callee"] as Node;
   const list = callee["object"];

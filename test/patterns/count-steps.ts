@@ -1,24 +1,24 @@
 /**
- * Matches a regular expression as V8 does, by trying and coming back, and counts each step. A count is the same on every
- * machine, however busy, so that growth can be told from short texts. Matching itself stays the engine's.
+ * Matches a regular expression with backtracking, as V8 does, and counts the steps. The count does not depend on the
+ * machine, so growth can be determined from short texts.
  */
 import { RegExpParser } from "@eslint-community/regexpp";
 import type { AST } from "@eslint-community/regexpp";
 
-/** Where a match goes on from; whether all that follows matched there. */
+/** Continues the match at a position; returns whether the rest matched. */
 type Continue = (at: number) => boolean;
 type Matcher = (at: number, next: Continue) => boolean;
 
-/** Repeats that have an end take time with a bound: they are counted as if they had this one. */
+/** Quantifiers with an upper bound take bounded time; a larger bound is counted as this one. */
 const repeatsMax = 6;
 
 export class TooManySteps extends Error {}
 
 export interface CountedPattern {
   ast: AST.Pattern;
-  /** Whether one character is what an element of the pattern takes. */
+  /** Whether an element of the pattern matches one character. */
   takes: (element: AST.Element, character: string) => boolean;
-  /** Steps of looking for all matches in a text, or for the first where the pattern is not global. */
+  /** The steps of finding all matches in a text, or the first one if the pattern is not global. */
   steps: (text: string) => number;
 }
 
@@ -30,7 +30,7 @@ export function countedPattern(source: string, flagText: string, stepsMax: numbe
     unicodeSets: flags.unicodeSets,
   });
   const isUnicode = flags.unicode || flags.unicodeSets;
-  /** The text in the characters that the pattern sees, each as its number in the alphabet. */
+  /** The text as indexes into the alphabet of characters that the pattern distinguishes. */
   let text: readonly number[] = [];
   let steps = 0;
   let groups = new Map<AST.CapturingGroup, string>();
@@ -55,7 +55,7 @@ export function countedPattern(source: string, flagText: string, stepsMax: numbe
   }
 
   const characterFlags = flagText.replaceAll(/[dgmy]/g, "");
-  /** Whether the character at a place is one of those that are meant; nothing is where the text ends. */
+  /** Whether the character at a position is in a set; false at the end of the text. */
   function accepts(raw: string): (at: number) => boolean {
     const answers: (boolean | undefined)[] = [];
     let pattern: RegExp | null = null;

@@ -1,4 +1,4 @@
-/** A comparison as it is run: the service and the single prompt ask a mock model, and so does the judge. */
+/** `npm run eval -- compare` with a mock model as the service's, the single prompt's and the judge's model. */
 import { spawn } from "node:child_process";
 import { cp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -35,10 +35,10 @@ function environment(): Record<string, string> {
   };
 }
 
-/** A process of its own; it is interrupted where it notes something that matches. */
+/** Runs it as a process, and interrupts it when a line of its output matches. */
 async function runProcess(words: readonly string[], stopAt?: RegExp) {
   const child = spawn(process.execPath, [program, "compare", ...words], {
-    // Nothing of whoever runs the tests: a model that is configured here must not be asked.
+    // Without the caller's environment: a model that is configured there must not be called.
     env: {
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
@@ -59,7 +59,7 @@ async function runProcess(words: readonly string[], stopAt?: RegExp) {
   return { code, printed, noted };
 }
 
-/** The same without a process: what it would end with, and what it says. */
+/** Runs it in this process; returns its exit code and output. */
 async function run(words: readonly string[], settings = environment()) {
   const wishes = readCompareOptions(words);
   if (typeof wishes === "string") throw new Error(wishes);
@@ -72,14 +72,14 @@ async function run(words: readonly string[], settings = environment()) {
   return { isGood, said };
 }
 
-/** The service's calls have tasks that the mock model knows; the single prompt's and the judge's have none. */
+/** Prompts of the service name a task that the mock model knows; those of the single prompt and the judge do not. */
 function callsMade(): { briefs: number; others: number } {
   const tasks = server.calls().map(({ task }) => task);
   const of = (name: string) => tasks.filter((task) => task === name).length;
   return { briefs: of("brief"), others: of("other") };
 }
 
-test("an interrupted comparison goes on where it was, is judged from both sides, and pays for nothing twice", async () => {
+test("an interrupted comparison resumes, is judged from both sides, and pays for nothing twice", async () => {
   const work = join(folder, "work");
   const only = "kettle-descaling-article,night-bakery-social";
   const seeded = [
@@ -106,7 +106,7 @@ test("an interrupted comparison goes on where it was, is judged from both sides,
   expect(judged.noted).toContain("3 of 3: ");
   expect(judged.noted).not.toContain("kettle-descaling-article, Pressroom");
   expect(await readFile(written, "utf8")).toBe(kept);
-  // Two single prompts, and the form for two pairs twice, once more where a brief has notes.
+  // Two single prompts, and the judges' form twice for two pairs, once more if a brief has notes.
   expect(callsMade()).toEqual({ briefs: 1, others: 2 + 2 * 2 + 2 });
   expect(judged.code).toBe(0);
   expect(judged.printed).toContain("Pressroom is preferred in 50 % of 2 briefs");
@@ -134,7 +134,7 @@ test("an interrupted comparison goes on where it was, is judged from both sides,
   expect(await run(judging)).toMatchObject({ isGood: true });
   expect(server.calls()).toEqual([]);
 
-  // A person's verdict counts beside the model's; one that is not filled in is named.
+  // A person's verdict counts like the model's; one that is not filled in is named.
   const own = join(out, "judge-1", "pair01", "verdict.json");
   const reading = ["report", "--out", out];
   await cp(join(out, "judge-1", "verdict-form.json"), own);
@@ -146,11 +146,11 @@ test("an interrupted comparison goes on where it was, is judged from both sides,
   const page = await readFile(join(out, "report.md"), "utf8");
   expect(page).toContain("5 verdicts, 2 for Pressroom, 1 no difference, 2 for the single prompt");
 
-  // A folder holds one comparison.
+  // A folder contains one comparison.
   await expect(run([...seeded.slice(0, -1), "other"])).rejects.toThrow("was begun with the seed s");
 }, 300_000);
 
-test("without a model, and with a brief that is not one, it ends in words before anything starts", async () => {
+test("without a model or with an invalid brief, it exits with a message before it starts anything", async () => {
   const words = ["--briefs", briefs, "--out", out];
   await expect(run(words, {})).rejects.toThrow("set PRESSROOM_MODEL");
   await expect(run([...words, "--only", "kettle"])).rejects.toThrow(
@@ -166,7 +166,7 @@ test("without a model, and with a brief that is not one, it ends in words before
   expect(await readdir(folder)).toEqual(["broken"]);
 });
 
-test("a side that fails is named with its reason, is not in the figures, and is written by the next run", async () => {
+test("a side that fails is reported with its reason, left out of the results, and written by the next run", async () => {
   const only = ["--only", "night-bakery-social"];
   const words = ["--briefs", briefs, "--out", out, "--folder", join(folder, "work"), ...only];
   server.script({ faults: [{ fault: "bad_key", tasks: ["other"], rate: 1 }] });

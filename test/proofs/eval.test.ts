@@ -18,17 +18,17 @@ test.each([
   ["drafts", /^on topic +\d+ of \d+$/m, "drafts.md"],
   ["relevance", /^held-out +mean /m, "relevance.md"],
   ["retrieval", /^Pressroom +0\.\d+ /m, undefined],
-])("%s reaches its target, and leaves nothing behind but its texts", async (name, row, file) => {
+])("%s meets its target, and leaves nothing behind but its texts", async (name, row, file) => {
   const work = join(folder, "work");
-  // Rejects where it does not end with 0.
+  // Rejects if the exit code is not 0.
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [program, name, "--out", folder, "--folder", work],
-    // Nothing of whoever runs the tests.
+    // Without the caller's environment.
     { env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] } },
   );
   expect(stdout).toMatch(row);
   if (file !== undefined) expect(await readFile(join(folder, file), "utf8")).not.toBe("");
-  // Whatever it started is gone, with everything that it wrote.
+  // Every process has ended and its files are removed.
   if (name !== "drafts") expect(await readdir(work)).toEqual([]);
 });

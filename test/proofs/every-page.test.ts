@@ -1,6 +1,6 @@
 /**
- * Every page of the table, full, empty and where the service fails, at three widths in light and dark: nothing that axe
- * objects to, nothing wider than the screen. With PRESSROOM_PICTURES, a folder, it keeps what it saw.
+ * Every page in the route table, with data, empty and with failing requests, at three widths, light and dark: axe finds
+ * no violations, and nothing is wider than the screen. PRESSROOM_PICTURES=FOLDER saves screenshots.
  */
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -20,7 +20,7 @@ const widths = [1440, 820, 390];
 const pages = await readPages();
 const framed = pages.filter(({ isFramed }) => isFramed);
 
-/** Colours that fade from one theme to the other have neither's contrast, and one that is inherited fades after its parent's. */
+/** While colors fade between themes, their contrast is wrong, and inherited colors fade after their parent's. */
 const waitForColours = `(async () => {
   for (;;) {
     await new Promise(requestAnimationFrame);
@@ -39,7 +39,7 @@ async function objectionsTo(page: Page, address: string, name: string): Promise<
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await page.evaluate(waitForColours);
-      // A theme changes colours and nothing else.
+      // A theme changes only colors.
       const found = await violationsIn(page, colorScheme === "dark" ? ["color-contrast"] : []);
       const outside = await page.evaluate<number>(
         "document.documentElement.scrollWidth - innerWidth",
@@ -59,7 +59,7 @@ async function expectNoObjections(page: Page, name: string, addresses: readonly 
   expect(told).toEqual([]);
 }
 
-/** The addresses of these pages, in each form in which they look different. */
+/** The URLs of these pages, one for each form in which they look different. */
 function addressesOf(shown: readonly DashboardPage[], account: FilledAccount): string[] {
   const { ids, contentIds, failedJobId } = account;
   return shown.flatMap((page) => {
@@ -83,7 +83,7 @@ function addressesOf(shown: readonly DashboardPage[], account: FilledAccount): s
 let filling: Promise<FilledAccount> | undefined;
 
 for (const [group, shown] of Map.groupBy(framed, ({ path }) => path.split("/")[1] ?? "")) {
-  test(`full pages: /${group}`, async ({ service, openSignedIn }) => {
+  test(`pages with data: /${group}`, async ({ service, openSignedIn }) => {
     filling ??= addFilledAccount(service, "filled").then((one) => fillPages(service, one));
     const account = await filling;
     const { page } = await openSignedIn({ accountId: account.accountId });
@@ -91,7 +91,7 @@ for (const [group, shown] of Map.groupBy(framed, ({ path }) => path.split("/")[1
   });
 }
 
-test("pages of an account without anything", async ({ service, openSignedIn }) => {
+test("pages of an empty account", async ({ service, openSignedIn }) => {
   const accountId = await addEmptyAccount(service);
   const { page } = await openSignedIn({ accountId });
   const empty = framed.filter(({ pathIds }) => pathIds.length === 0);
@@ -120,7 +120,7 @@ test("pages whose requests fail", async ({ openSignedIn }) => {
   );
 });
 
-test("pages for whoever is not signed in", async ({ openStranger }) => {
+test("pages without a session", async ({ openStranger }) => {
   const { page } = await openStranger();
   const open = pages.filter(({ isFramed }) => !isFramed);
   await expectNoObjections(

@@ -1,4 +1,4 @@
-/** The processes of engines that serve a data directory. */
+/** Finds the engine processes that serve a data directory. */
 import { execFileSync } from "node:child_process";
 
 export function findEngines(dataDir: string): number[] {
@@ -6,7 +6,7 @@ export function findEngines(dataDir: string): number[] {
     const found = execFileSync("pgrep", ["-f", `engine-entry.* ${dataDir}/`], { encoding: "utf8" });
     return found.trim().split("\n").map(Number);
   } catch {
-    // There is none.
+    // pgrep finds none.
     return [];
   }
 }

@@ -1,4 +1,6 @@
-/** Fills the pages of an account: the demo's brands and posts, written contents, many more in every state, and failures. */
+/**
+ * Fills the pages of an account: the demo's brands and posts, written contents, many more in every state, and failures.
+ */
 import { fillDemoAccount } from "../../src/cli/demo/demo-account.ts";
 import { forAccount } from "../../src/db/account-handle.ts";
 import { contentStatuses } from "../../src/records/contents/contents.ts";
@@ -16,7 +18,7 @@ const topics = [
   "Kaffeezubereitungsmethodenvergleich",
 ];
 
-/** Returns the account with the ids of what was written. */
+/** Returns the account with the IDs of its contents. */
 export async function fillPages(
   service: TestService,
   account: FilledAccount,

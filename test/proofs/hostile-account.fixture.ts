@@ -1,4 +1,6 @@
-/** An account all of whose words are hostile: each text stands in a name, a keyword, a post, a topic and instructions. */
+/**
+ * An account with hostile text everywhere: each text is used as a name, a keyword, a post, a topic and instructions.
+ */
 import type { Browser as Caller } from "../sign-in.ts";
 import { signInAs } from "../sign-in.ts";
 import { addContents } from "../test-contents.ts";
@@ -9,12 +11,12 @@ import { hostileTexts } from "./hostile-families.fixture.ts";
 
 export interface HostileAccount extends TestAccount {
   owner: Caller;
-  /** Those that hold all texts between them, in their overviews, voices and keywords. */
+  /** Brands with all texts in their overviews, voices and keywords. */
   brandIds: number[];
-  /** Those whose replies hold all texts between them. */
+  /** Posts with all texts in their replies. */
   postIds: number[];
   jobIds: number[];
-  /** One for each text, which is its title and its text. */
+  /** One per text, as its title and body. */
   contentIds: number[];
   webhookId: number;
 }
@@ -135,7 +137,7 @@ export async function setTitles(
   );
 }
 
-/** As many texts as fit, one below the other, again and again until all are in one. */
+/** Chunks with as many texts as fit, one per line, until all are used. */
 export function packed(texts: readonly string[], lengthMax: number): string[] {
   const packs: string[] = [];
   let pack = "";
@@ -150,7 +152,7 @@ export function packed(texts: readonly string[], lengthMax: number): string[] {
   return [...packs, pack];
 }
 
-/** So many at a time. */
+/** How many run concurrently. */
 export async function inTurn<One>(
   list: readonly One[],
   atOnce: number,

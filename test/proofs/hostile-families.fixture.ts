@@ -1,7 +1,7 @@
 /**
- * Well over a thousand texts that try to run something or to ask another host, made from families: tags with handlers,
- * schemes in every carrier, encodings, Markdown, templates, mutations, SVG and MathML, CSS, file names, directions.
- * Each calls `alert` or asks `evil.example`, which a test watches.
+ * More than a thousand texts that try to run code or to send a request to another host, generated from families: tags
+ * with handlers, schemes in every carrier, encodings, Markdown, templates, mutations, SVG and MathML, CSS, file names,
+ * directions. Each calls `alert` or requests `evil.example`, which a test detects.
  */
 import { hostileMarkup } from "./hostile-markup.fixture.ts";
 import { hostilePayloads } from "../../src/writing/formats/hostile-payloads.fixture.ts";
@@ -9,7 +9,7 @@ import { hostilePayloads } from "../../src/writing/formats/hostile-payloads.fixt
 const call = "alert(1)";
 const host = "evil.example";
 
-/** Elements that make an event happen by themselves or by a touch, each with the ones that it has. */
+/** Elements that fire an event by themselves or on touch, with their events. */
 const handlers = Object.entries({
   "img src=x": "error load click pointerover",
   "img srcset=x": "error loadstart",
@@ -210,7 +210,7 @@ const directions = marks.flatMap((mark) => [
   `${mark.repeat(30)} text that runs the other way`,
 ]);
 
-/** Each once. What no JSON and no database carries (zero characters, half surrogates) is left out. */
+/** Each once, without what JSON or PostgreSQL cannot store (null characters, lone surrogates). */
 export const hostileTexts: readonly string[] = [
   ...new Set([
     ...hostilePayloads,
@@ -225,5 +225,5 @@ export const hostileTexts: readonly string[] = [
   ]),
 ].filter((text) => text.isWellFormed() && !text.includes("\0") && text.trim() !== "");
 
-/** What a browser may end up at when it follows a link that somebody else wrote. */
+/** Link targets that a browser may open. */
 export const hostileAddresses: readonly string[] = schemes;

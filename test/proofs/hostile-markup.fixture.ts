@@ -1,9 +1,12 @@
-/** Markup that is read in one way and written out in another, SVG and MathML, and styles that ask other hosts. */
+/**
+ * Markup that changes its meaning when it is parsed and serialized, SVG and MathML, and styles that request other
+ * hosts.
+ */
 
 const call = "alert(1)";
 const host = "evil.example";
 
-/** What opens one thing and ends in another: safe as it is read, and not as it is written out and read again. */
+/** Elements that open one context and end in another: safe when parsed, unsafe when serialized and parsed again. */
 const mutations = [
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${call}&gt;">`,
   `<math><mtext><table><mglyph><svg><mtext><textarea><path id="</textarea><img onerror=${call} src=1>">`,
@@ -72,7 +75,7 @@ const mutations = [
   `<math><semantics><annotation-xml encoding=text/html><svg onload=${call}></annotation-xml></semantics></math>`,
 ];
 
-/** In a style attribute, and in a style element; escapes are read by a browser before the names are. */
+/** In style attributes and style elements; browsers decode escapes before they read names. */
 const declarations = [
   `background:url(//${host}/1)`,
   `background:url("https://${host}/2")`,

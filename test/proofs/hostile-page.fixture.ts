@@ -1,17 +1,17 @@
 /**
- * A page that notices whatever runs, navigates, opens or is refused in it, and the look through all that it holds. It
- * fails its test too where anything was asked of another host, or the policy had to refuse something.
+ * A page that detects whatever runs, navigates, opens or is blocked in it, and a scan of its content. It also fails its
+ * test if another host was requested or the content security policy blocked something.
  */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { TestDashboard } from "../browser/dashboard.fixture.ts";
 
 export interface HostilePage {
   page: Page;
-  /** What ran or was refused since the page was opened, and what stands in it that could run. */
+  /** What ran or was blocked since the page was opened, and what could run. */
   harmIn: () => Promise<string[]>;
 }
 
-/** In every document and frame, before anything else. */
+/** Runs in every document and frame, before anything else. */
 const watch = `
   globalThis.noticed = [];
   const notice = (what) => { top.noticed.push(what + " in " + location.href); };
@@ -23,7 +23,7 @@ const watch = `
   });
 `;
 
-/** Whatever could run or ask: handlers, addresses that are run, elements that have no business here. */
+/** Whatever could run or send requests: handlers, script URLs, unexpected elements. */
 const probe = `(() => {
   const bad = [];
   const run = /^[\\s\\u0000-\\u0020]*(?:javascript|vbscript|data|blob|filesystem):/i;
@@ -38,7 +38,7 @@ const probe = `(() => {
         || tag === "form" && one.getAttribute("action") !== null
         || /^(?:form|input|link|meta|svg)$/.test(tag) && one.closest("article, section[aria-label], aside")
           && !one.matches(".lucide, .lucide *, input[type=radio]")) bad.push(one.outerHTML);
-      // A form's own fields may be called as these are.
+      // A form's fields may have these names.
       for (const name of Element.prototype.getAttributeNames.call(one)) {
         const value = Element.prototype.getAttribute.call(one, name);
         if (/^on/i.test(name)

@@ -1,4 +1,4 @@
-/** More than a thousand texts that try to run something, through everything that strangers and models can fill. */
+/** More than a thousand texts that try to run code, in everything that strangers and models can fill. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { addContents } from "../test-contents.ts";
@@ -17,7 +17,7 @@ import { visit } from "../browser/visit.ts";
 
 const test = openPageTests({ environment: { PRESSROOM_LIMITS: "off" } });
 
-/** Jobs that are written by a model which says nothing else; their contents. */
+/** Runs jobs with a model that returns only this text; returns their contents. */
 async function writeHostile(
   service: TestService,
   account: TestAccount,
@@ -56,7 +56,7 @@ async function scrollThrough(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(next), { timeout: 30_000, interval: 20 }).toBe(false);
 }
 
-/** What ran, was refused or could run, on all of these pages. */
+/** What ran, was blocked or could run on these pages. */
 async function harmOn(hostile: HostilePage, addresses: readonly string[]): Promise<string[]> {
   const harm: string[] = [];
   for (const address of addresses) {
@@ -69,7 +69,7 @@ async function harmOn(hostile: HostilePage, addresses: readonly string[]): Promi
 
 const lists = ["", "brands/", "forum-posts/", "jobs/", "contents/", "contents/?q=alert"];
 
-test("a thousand hostile texts in brands, keywords, posts, topics, instructions and titles run nothing and ask nobody", async (dashboard) => {
+test("a thousand hostile texts in brands, keywords, posts, topics, instructions and titles run nothing and send no requests", async (dashboard) => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(1_000);
   const account = await addHostileAccount(dashboard.service);
   const { accountId, brandIds, postIds, jobIds, webhookId } = account;
@@ -91,7 +91,7 @@ test("a thousand hostile texts in brands, keywords, posts, topics, instructions 
   expect(harm).toEqual([]);
 });
 
-test("a thousand hostile texts from a model, past the service and beside it, run nothing and ask nobody", async (dashboard) => {
+test("a thousand hostile texts from a model, through the service and bypassing it, run nothing and send no requests", async (dashboard) => {
   const { service } = dashboard;
   const account = await addAccount(service);
   const { jobIds, contentIds } = await writeHostile(service, account);
@@ -108,7 +108,7 @@ test("a thousand hostile texts from a model, past the service and beside it, run
   expect(harm).toEqual([]);
 });
 
-test("hostile titles make harmless names of files", async (dashboard) => {
+test("hostile titles result in safe file names", async (dashboard) => {
   const { service } = dashboard;
   const account = await addAccount(service);
   const ids = await addContents(service, account, hostileTexts);
@@ -133,7 +133,7 @@ test("hostile titles make harmless names of files", async (dashboard) => {
 
   const hostile = await openHostilePage(dashboard, { accountId: account.accountId });
   const { page } = hostile;
-  // The one with folders in it.
+  // The archive with folders.
   const place = hostileTexts.indexOf("../../etc/passwd.html");
   await visit(page, `/agents/contents/${ids[place]}/`);
   await page.getByRole("button", { name: "Download" }).click();
@@ -141,7 +141,7 @@ test("hostile titles make harmless names of files", async (dashboard) => {
   await page.getByRole("menuitem", { name: "HTML" }).click();
   expect((await saving).suggestedFilename()).toBe("etc-passwd-html.html");
 
-  // What somebody is given to import has a name too.
+  // Exported import files have names too.
   const [name = ""] = hostileTexts.filter((text) => /^<img src=x onerror=[^/]*\.html$/.test(text));
   await visit(page, "/agents/forum-posts/");
   await page.getByRole("button", { name: "Import" }).click();
@@ -155,7 +155,7 @@ test("hostile titles make harmless names of files", async (dashboard) => {
   expect(await hostile.harmIn()).toEqual([]);
 });
 
-test("a hostile address to go on to leads nowhere else", async (dashboard) => {
+test("a hostile redirect target leads nowhere else", async (dashboard) => {
   const { account } = dashboard;
   const hostile = await openHostilePage(dashboard);
   const { page } = hostile;

@@ -1,4 +1,4 @@
-/** A writer that has been taken over: what it was told to say stands in every field that a model fills. */
+/** A compromised writer: every field that a model fills contains the given text. */
 import { draftWith } from "../../src/writing/formats/text-everywhere.fixture.ts";
 import { packed } from "./hostile-account.fixture.ts";
 import { emptyBrief } from "../../src/writing/writer.ts";

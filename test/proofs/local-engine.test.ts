@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const engine of engines) engine.close();
-  // An engine that nobody needs ends by itself: one that stays is a fault.
+  // Unused engines exit by themselves: one that remains is a bug.
   await until(() => enginePids().length === 0);
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -68,10 +68,10 @@ async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await sleep(20);
 }
 
-/** A call that writes for longer than the test takes to do something to it. */
+/** Starts a call that lasts longer than the test needs. */
 function longCall(engine: Engine, more: Partial<EngineCall> = {}) {
   const begun = Promise.withResolvers<void>();
-  // The random model hardly ever ends by itself, and a grammar without an end keeps it from doing so.
+  // The random model hardly ever ends by itself, and an infinite grammar prevents it completely.
   const asked = question({
     schema: { type: "array", items: { type: "string" }, minItems: 2_000, maxItems: 2_000 },
     outputTokensMax: 8_000,
@@ -81,7 +81,7 @@ function longCall(engine: Engine, more: Partial<EngineCall> = {}) {
   return { begun: begun.promise, answer };
 }
 
-test("text is streamed, counted, and what calls share is read once", async () => {
+test("text is streamed and counted, and a shared prefix is read once", async () => {
   model();
   const engine = open();
   let text = "";
@@ -100,7 +100,7 @@ test("text is streamed, counted, and what calls share is read once", async () =>
   expect(two.use.cachedInputTokens).toBeLessThan(two.use.inputTokens);
 });
 
-test("whatever a model is like, its JSON has the shape that was asked for", async () => {
+test("JSON has the requested shape, whatever the model generates", async () => {
   const path = model("random");
   const shape = z.object({
     facts: z.array(z.object({ fact: z.string().max(8), owner: z.enum(["brand", "reply"]) })).max(3),
@@ -122,15 +122,15 @@ test("whatever a model is like, its JSON has the shape that was asked for", asyn
   }
 });
 
-test("two that ask at the same moment share one process and one model", async () => {
+test("two concurrent first calls share one process and one model", async () => {
   model();
   const answers = [open(), open(), open()].map((engine) => engine.ask(question(), call()));
   for (const { use } of await Promise.all(answers)) expect(use.outputTokens).toBeGreaterThan(0);
   expect(enginePids()).toHaveLength(1);
 });
 
-describe("a file that is broken", () => {
-  test.each(corruptions)("%s: the call fails, and the next one is answered", async (kind) => {
+describe("with a broken file", () => {
+  test.each(corruptions)("%s: the call fails, and the next one succeeds", async (kind) => {
     model();
     const engine = open();
     await expect(engine.ask(question({ model: model(kind) }), call())).rejects.toMatchObject({
@@ -140,12 +140,12 @@ describe("a file that is broken", () => {
     expect(use.outputTokens).toBeGreaterThan(0);
   });
 
-  test("missing: said as such", async () => {
+  test("a missing file is reported as missing", async () => {
     await expect(open().ask(question(), call())).rejects.toMatchObject({ code: "file_missing" });
   });
 
-  test("larger than the memory that is free: never loaded", async () => {
-    // It takes no room on the disk.
+  test("a file larger than the free memory is never loaded", async () => {
+    // A sparse file, which takes no disk space.
     truncateSync(model(), 2 ** 43);
     await expect(open().ask(question(), call())).rejects.toMatchObject({
       code: "out_of_memory",
@@ -154,7 +154,7 @@ describe("a file that is broken", () => {
   });
 });
 
-test("a prompt that does not fit is refused, and nothing of it forgotten", async () => {
+test("a prompt that is too long is rejected, not truncated", async () => {
   model();
   const turns = [{ role: "user" as const, text: "long words ".repeat(4_000) }];
   await expect(
@@ -162,7 +162,7 @@ test("a prompt that does not fit is refused, and nothing of it forgotten", async
   ).rejects.toMatchObject({ code: "context_too_long" });
 });
 
-test("kill -9 in the middle of a call costs that call alone", async () => {
+test("kill -9 in the middle of a call fails only that call", async () => {
   model();
   const engine = open();
   const { begun, answer } = longCall(engine);
@@ -173,15 +173,15 @@ test("kill -9 in the middle of a call costs that call alone", async () => {
   expect(use.outputTokens).toBeGreaterThan(0);
 });
 
-test("calls that a dying engine had not begun with are answered by the next one", async () => {
+test("calls that a dying engine had not started are answered by the next one", async () => {
   model();
   const engine = open();
   await engine.ask(question(), call());
-  // It takes what is sent to it, and does nothing with it, as a process does that is about to be gone.
+  // It accepts requests and does nothing, as a process that is about to exit.
   for (const pid of enginePids()) process.kill(pid, "SIGSTOP");
   const known = engine.ask(question(), call());
   const newcomer = open().ask(question(), call());
-  // Both are on their way once they have had time to write; nothing tells that they have.
+  // Both have been sent after this time; nothing reports it.
   await sleep(200);
   for (const pid of enginePids()) process.kill(pid, "SIGKILL");
   for (const { use } of await Promise.all([known, newcomer])) {
@@ -189,7 +189,7 @@ test("calls that a dying engine had not begun with are answered by the next one"
   }
 });
 
-test("a call that waits behind the one that crashes the engine is answered by the next one", async () => {
+test("a call that waits behind one that crashes the engine is answered by the next engine", async () => {
   model();
   const engine = open();
   const crashing = engine.ask(question({ model: model("duplicate_token") }), call());
@@ -198,7 +198,7 @@ test("a call that waits behind the one that crashes the engine is answered by th
   expect((await waiting).use.outputTokens).toBeGreaterThan(0);
 });
 
-test("an engine that falls silent is ended, and another one started", async () => {
+test("an engine that hangs is killed, and another one started", async () => {
   model();
   const engine = open();
   const { begun, answer } = longCall(engine);
@@ -210,7 +210,7 @@ test("an engine that falls silent is ended, and another one started", async () =
   expect(enginePids()).not.toEqual(stopped);
 });
 
-test("a call that nobody waits for any more ends, and the next one has its place", async () => {
+test("an aborted call ends, and the next one gets its slot", async () => {
   model();
   const engine = open();
   const controller = new AbortController();
@@ -224,7 +224,7 @@ test("a call that nobody waits for any more ends, and the next one has its place
   expect(enginePids()).toEqual(pids);
 });
 
-test("without a call for a while it leaves the memory, and comes back when it is needed", async () => {
+test("an idle engine frees its memory, and starts again when it is needed", async () => {
   model();
   const engine = openEngine({ dataDir, idleMs: 10 });
   engines.push(engine);

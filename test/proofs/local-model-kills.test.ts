@@ -1,4 +1,4 @@
-/** Workers that are processes of their own write with a model of the machine's engine; any of them is killed, and the job ends well. */
+/** Worker processes write with a local model; any process is killed, and the job still ends well. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -11,7 +11,7 @@ import type { TestService } from "../test-service.ts";
 import { leaseSeconds } from "../../src/queue/queue.ts";
 import { findEngines } from "./find-engines.ts";
 
-/** A test that runs out of time never comes to its own end: its processes are ended here. */
+/** A test that times out never reaches its own cleanup: its processes are ended here. */
 const playgrounds = new Set<ServiceUnderTest>();
 afterAll(async () => {
   await Promise.all([...playgrounds].map((underTest) => underTest.remove()));
@@ -22,9 +22,9 @@ interface Scene {
   startWorker(): Promise<ServingChild>;
   generate(): Promise<number>;
   enginePids(): number[];
-  /** What the job did so far, as the calls that were answered. */
+  /** The successful calls of the job so far. */
   calls(jobId: number): Promise<{ purpose: string; outcome: string; cached: number }[]>;
-  /** The lease of whoever was killed runs out at once, which is waited for otherwise. */
+  /** Lets the lease of the killed worker expire at once. */
   endLeases(): Promise<void>;
   expectSucceeded(jobId: number): Promise<void>;
 }
@@ -40,14 +40,14 @@ const kills = {
   },
 };
 
-describe("kill -9 in the middle of writing with a local model", { timeout: 240_000 }, () => {
+describe("kill -9 while writing with a local model", { timeout: 240_000 }, () => {
   test.each(["engine", "worker", "everything"] as const)(
-    "of the %s: the job is written to its end",
+    "of the %s: the job is finished",
     async (victim) => {
       await withScene(async (scene) => {
         const worker = await scene.startWorker();
         const jobId = await scene.generate();
-        // The brief is there, and the draft under way.
+        // The brief is done, and the draft in progress.
         await eventually(async () => (await scene.calls(jobId)).length > 0, 120_000);
         kills[victim](scene, worker);
         if (victim !== "engine") {
@@ -57,7 +57,7 @@ describe("kill -9 in the middle of writing with a local model", { timeout: 240_0
         }
         await scene.expectSucceeded(jobId);
         const calls = await scene.calls(jobId);
-        // Nothing that was saved is asked for again.
+        // Nothing that was saved is requested again.
         const briefs = calls.filter(
           ({ purpose, outcome }) => purpose === "brief" && outcome === "ok",
         );
@@ -68,7 +68,7 @@ describe("kill -9 in the middle of writing with a local model", { timeout: 240_0
   );
 });
 
-test("two workers share one process with one model, and what calls share is read once", async () => {
+test("two workers share one process with one model, and a shared prefix is read once", async () => {
   await withScene(async (scene) => {
     const workers = await Promise.all([scene.startWorker(), scene.startWorker()]);
     const jobs = await Promise.all([scene.generate(), scene.generate()]);
@@ -78,7 +78,7 @@ test("two workers share one process with one model, and what calls share is read
     const calls = (await Promise.all(jobs.map((jobId) => scene.calls(jobId)))).flat();
     expect(calls.some(({ cached }) => cached > 500)).toBe(true);
     await Promise.all(workers.map((worker) => worker.end("SIGTERM")));
-    // Nobody is left who needs it.
+    // No process needs it any more.
     await eventually(async () => scene.enginePids().length === 0);
   });
 }, 240_000);

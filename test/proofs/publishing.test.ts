@@ -1,4 +1,6 @@
-/** A thousand publications over seven kinds of channels that fail in every way, by workers that are killed at every step. */
+/**
+ * A thousand publications on seven kinds of channels that fail in every way, by workers that are killed at every step.
+ */
 import { expect, test } from "vitest";
 import { channelFaults } from "../../src/publishing/channel-server.fixture.ts";
 import { publishUnderFaults } from "../../src/worker/publish-under-faults.fixture.ts";
@@ -9,7 +11,7 @@ import { openTestDatabase } from "../test-database.ts";
 const perKind = 36;
 const minutes = 60_000;
 
-/** Four parts of 252 each: with clocks that agree, and with channels that are ten minutes ahead or behind. */
+/** Four parts of 252 each: with synchronized clocks, and with channels that are ten minutes ahead or behind. */
 test.each([
   { seed: 20, aheadMs: 0 },
   { seed: 21, aheadMs: 10 * minutes },
@@ -28,7 +30,7 @@ test.each([
       const wrong = run.outcomes.filter(
         ({ state, shown, expected }) => state !== "published" || shown !== expected,
       );
-      // A receiver of webhooks takes nothing that is signed five minutes from its own time.
+      // A webhook receiver rejects signatures that are five minutes off its own clock.
       const refused = aheadMs === 0 ? 0 : perKind;
       expect(wrong.filter(({ kind }) => kind !== "webhook")).toEqual([]);
       expect(wrong).toHaveLength(refused);

@@ -1,4 +1,4 @@
-/** Publishing to a real Ghost, where PRESSROOM_TEST_GHOST names one: what it shows, and that it shows it once. */
+/** Publishing to a real Ghost if PRESSROOM_TEST_GHOST is set: readers see each piece as expected, and once. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPublishing } from "../../src/http/routes/publications/open-publishing.fixture.ts";
 import { pieceFor } from "../../src/worker/publishing.fixture.ts";
@@ -36,7 +36,7 @@ describe.skipIf(!hasGhost)("a real Ghost", () => {
   const titlesOf = async (filter: string) => (await read(filter)).map(({ title }) => title);
   const titlesOfAll = () => titlesOf("title:~^'ghost-'");
 
-  test("gets a draft, a time, tags, excerpt and slug; shows, updates and takes it back", async () => {
+  test("gets a draft, a time, tags, excerpt and slug; shows, updates and unpublishes it", async () => {
     const publishing = await openPublishing();
     const { service, account, addChannel } = publishing;
     try {
@@ -59,7 +59,7 @@ describe.skipIf(!hasGhost)("a real Ghost", () => {
     }
   });
 
-  test("shows each piece once, whatever fails on the way and whichever worker is killed", async () => {
+  test("shows each piece once, whatever fails and whichever worker is killed", async () => {
     const { url, adminKey: secret } = ghost;
     await expectEachOnce("ghost", { url, settings: {}, secret, titles: titlesOfAll });
   }, 1_800_000);

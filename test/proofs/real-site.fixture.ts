@@ -1,4 +1,4 @@
-/** What is held of every real site that pieces are published to: it shows what is published, and shows it once. */
+/** Guarantees for every real site: readers see what is published, and see it once. */
 import { expect } from "vitest";
 import type { OpenPublishing } from "../../src/http/routes/publications/open-publishing.fixture.ts";
 import { passTo } from "../../src/publishing/channel-server.fixture.ts";
@@ -11,13 +11,13 @@ interface Piece {
   channel: number;
   contentId: number;
   options: object;
-  /** The titles of what readers see of it. */
+  /** The titles that readers see. */
   titles: () => Promise<string[]>;
-  /** Looks at what is published, at this address. */
+  /** Fetches what is published at this URL. */
   look: (link: string) => Promise<void>;
 }
 
-/** A draft and a planned piece are not seen; a published one is, with its new title, until it is taken back. */
+/** A draft and a scheduled piece are not visible; a published one is, with its new title, until it is unpublished. */
 export async function publishAndTakeBack(
   { service, sender, publish, become }: OpenPublishing,
   { channel, contentId, options, titles, look }: Piece,
@@ -56,7 +56,7 @@ interface RealSite extends Pick<MockChannel, "settings" | "secret"> {
   titles: () => Promise<string[]>;
 }
 
-/** Whatever fails on the way, and whichever worker is killed. */
+/** Whatever fails and whichever worker is killed. */
 export async function expectEachOnce(kind: "ghost" | "wordpress", site: RealSite): Promise<void> {
   const { url, settings, secret, titles } = site;
   const base = await openTestDatabase();

@@ -1,4 +1,4 @@
-/** Publishing to a real WordPress, where Debian's packages are installed: what it shows, and that it shows it once. */
+/** Publishing to a real WordPress if Debian's packages are installed: readers see each piece as expected, and once. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPublishing } from "../../src/http/routes/publications/open-publishing.fixture.ts";
 import { pieceFor } from "../../src/worker/publishing.fixture.ts";
@@ -29,7 +29,7 @@ describe.skipIf(!hasWordpress)("a real WordPress (Debian's wordpress and mariadb
     (await read(query)).map(({ title }) => (title as { rendered: string }).rendered);
   const titlesOfAll = () => titlesOf("search=wordpress-");
 
-  test("gets a draft, a time, categories, tags, excerpt, slug and images; shows, updates and takes it back", async () => {
+  test("gets a draft, a time, categories, tags, excerpt, slug and images; shows, updates and unpublishes it", async () => {
     const publishing = await openPublishing();
     const { service, account, addChannel } = publishing;
     try {
@@ -76,7 +76,7 @@ describe.skipIf(!hasWordpress)("a real WordPress (Debian's wordpress and mariadb
     }
   });
 
-  test("shows each piece once, whatever fails on the way and whichever worker is killed", async () => {
+  test("shows each piece once, whatever fails and whichever worker is killed", async () => {
     const { url, username, password: secret } = wordpress;
     const settings = { username };
     await expectEachOnce("wordpress", { url, settings, secret, titles: titlesOfAll });

@@ -1,11 +1,11 @@
-/** Takes more than five minutes, which is when Node's own fetch gives up. */
+/** Takes more than five minutes, after which Node's own fetch times out. */
 import { expect, test } from "vitest";
 import { startLocalServer } from "../local-server.ts";
 import { createGuardedFetch } from "../../src/llm/guarded-fetch.ts";
 
 const answerAfterMs = 310_000;
 
-test("a model that begins its answer after more than five minutes is waited for", async () => {
+test("a model that starts its response after more than five minutes is waited for", async () => {
   const server = await startLocalServer((_request, response) => {
     setTimeout(() => response.end("here it is"), answerAfterMs);
   });

@@ -1,4 +1,7 @@
-/** What the service never lets through, put beside it: what the browser shows of it is the second look's work alone. */
+/**
+ * Contents that the service would never let through, inserted directly: only the browser's own cleaning protects from
+ * them.
+ */
 import { addContent } from "../test-contents.ts";
 import type { WantedContent } from "../test-contents.ts";
 import type { TestAccount } from "../test-database.ts";
@@ -6,12 +9,12 @@ import type { TestService } from "../test-service.ts";
 import { packed } from "./hostile-account.fixture.ts";
 import { hostileAddresses } from "./hostile-families.fixture.ts";
 
-/** Ends whatever the text before it opened, so that each stands in the same place. */
+/** Closes whatever the text before it opened, so that each is parsed in the same context. */
 const ending =
   "\n--></title></style></textarea></script></xmp></noscript></noembed></noframes></iframe></template></select></svg></math></dialog></form>\n";
 
 function asHtml(texts: readonly string[]): string[] {
-  // Nothing ends this one.
+  // Nothing closes this one.
   const endless = texts.filter((text) => text.includes("<plaintext"));
   const parts = [...texts.filter((text) => !endless.includes(text)), ...endless];
   const chunks: string[] = [];
@@ -21,7 +24,7 @@ function asHtml(texts: readonly string[]): string[] {
   return chunks;
 }
 
-/** Returns the contents: articles and newsletters, one whose shape is wrong, and last a social set. */
+/** Returns the contents: articles and newsletters, one with an invalid document, and finally a social set. */
 export async function addUncleaned(
   service: TestService,
   account: TestAccount,

@@ -1,6 +1,6 @@
 /**
- * From a website's address to a piece on WordPress, by what the pages say alone. With PRESSROOM_TEST_WORDPRESS=1 the
- * WordPress is a real one (test/start-wordpress.ts); with PRESSROOM_PICTURES=FOLDER there is a picture of each step.
+ * From a website's address to a piece on WordPress, following only what the pages say. With PRESSROOM_TEST_WORDPRESS=1
+ * it is a real WordPress (test/start-wordpress.ts); PRESSROOM_PICTURES=FOLDER saves a screenshot of each step.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -90,7 +90,7 @@ test("a website becomes a brand, an idea a brief, the brief a piece, and the pie
     accountId,
     viewport: { width: 1280, height: 900 },
   });
-  // On a busy machine the worker takes its time to read and to write.
+  // Reading and writing take time on a busy machine.
   page.setDefaultTimeout(60_000);
   worker = await starting;
   const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
@@ -180,12 +180,12 @@ test("a website becomes a brand, an idea a brief, the brief a piece, and the pie
   await picture("publish");
   await dialog.getByRole("button", { name: "Schedule" }).click();
   const card = page.getByRole("complementary");
-  // Of the publication: the piece itself is scheduled before WordPress knows of it.
+  // Of the publication: the piece itself is scheduled before WordPress knows about it.
   await card.locator("section").first().getByText("Scheduled", { exact: true }).waitFor();
   await picture("scheduled");
   expect(await wordpress.shown()).not.toContain("Bring a dry bag");
 
-  // The time comes.
+  // The scheduled time arrives.
   await service.database.pool.query(
     "update publications set publish_at = now(), next_attempt_at = now() where account_id = $1",
     [accountId],
@@ -202,7 +202,7 @@ test("a website becomes a brand, an idea a brief, the brief a piece, and the pie
   expect(shown).toMatch(/<img[^>]+src="[^"]+wp-content\/uploads\/[^"]+\.png"/);
   expect(shown).not.toContain("/agents/");
   if (isReal) {
-    // As a reader: the dashboard's own page may ask nobody else for anything.
+    // As a reader: the dashboard's own page may not send requests to other hosts.
     const reader = await dashboard.browser.newPage();
     await reader.goto(String(await link.getAttribute("href")));
     await reader.getByRole("img", { name: "A kayak on the marsh" }).first().waitFor();

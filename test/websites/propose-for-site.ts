@@ -1,4 +1,7 @@
-/** Reads one of the websites over HTTP and proposes a brand, as a worker does without a model; and looks for inventions. */
+/**
+ * Reads one of the websites over HTTP and proposes a brand, as a worker does without a model, and finds invented
+ * values.
+ */
 import { parse } from "parse5";
 import type { DefaultTreeAdapterMap } from "parse5";
 import { analyses } from "../../src/editing/analysis-tasks.ts";
@@ -10,11 +13,11 @@ import { serveSite } from "./serve-site.ts";
 export interface SiteResult {
   site: string;
   proposals: Proposal[];
-  /** Values with words, and quotes, that are on none of the pages they name. */
+  /** Values with words, and quotes, that are not on the pages they name. */
   invented: string[];
 }
 
-/** Said about the text, or as a code: not in the page's words. */
+/** Fields about the text or codes, which do not consist of the page's words. */
 const described = new Set(["voice", "language", "networks"]);
 
 export async function proposeForSite(site: string): Promise<SiteResult> {
@@ -60,7 +63,7 @@ function findInventions(
   }
   if (described.has(field)) return found;
   const said = new Set(evidence.flatMap(({ url }) => (texts.get(url) ?? "").split(" ")));
-  // A type of schema.org stands for its name in the site's language.
+  // A schema.org type corresponds to its name in the site's language.
   const isType = field === "industry" && evidence.every(({ quote }) => /^[A-Z]\w+$/.test(quote));
   const strange = plain(value)
     .split(" ")
@@ -69,7 +72,10 @@ function findInventions(
   return found;
 }
 
-/** All that a page says, with another parser than ours: its text, then attributes and scripts, which would part a sentence. */
+/**
+ * All text of a page, with another parser than ours: first its text, then attributes and scripts, which would split
+ * sentences.
+ */
 function flat(html: string): string {
   const text: string[] = [];
   const others: string[] = [];
@@ -79,7 +85,7 @@ function flat(html: string): string {
     if (node.nodeName === "script") {
       for (const child of node.childNodes) if ("value" in child) others.push(child.value);
     } else if ("childNodes" in node) for (const child of node.childNodes) collect(child);
-    // What stands in two blocks is not one word.
+    // Text in two blocks is not one word.
     if (!/^(?:span|b|a|i|em|strong|font|#text)$/.test(node.nodeName)) text.push(" ");
   };
   collect(parse(html));

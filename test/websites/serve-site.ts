@@ -1,4 +1,4 @@
-/** Serves one of the websites in sites/: a path is a file, with `__` for each slash inside of it. */
+/** Serves one of the websites in sites/: a path is a file, with `__` for each slash in it. */
 import { readdir, readFile } from "node:fs/promises";
 import { startLocalServer } from "../local-server.ts";
 
@@ -10,7 +10,7 @@ export async function listSites(): Promise<string[]> {
 
 export interface ServedSite {
   url: string;
-  /** The file of an address of this site. */
+  /** The file for a URL of this site. */
   read(url: string): Promise<string>;
   close: () => Promise<void>;
 }

@@ -15,14 +15,14 @@ function values(result: SiteResult | undefined, field: ProposalField): string[] 
   return result?.proposals.filter((one) => one.field === field).map(({ value }) => value) ?? [];
 }
 
-test("every value is made of words of the pages it names, and every quote is there word for word", () => {
+test("every value consists of words of the pages it names, and every quote appears there word for word", () => {
   expect(results).toHaveLength(10);
   expect(results.flatMap(({ site, invented }) => invented.map((one) => `${site} ${one}`))).toEqual(
     [],
   );
 });
 
-test("names and languages are right, whatever a site is made with", () => {
+test("names and languages are correct, whatever a site is made with", () => {
   const found = results.map((one) => [
     one.site,
     ...values(one, "name"),
@@ -49,7 +49,7 @@ test("at least eight of the nine fields have a proposal", () => {
   }
 });
 
-test("networks are those with a profile, not those a page can be shared on", () => {
+test("networks are those with a profile, not those on which a page can be shared", () => {
   const networks = Object.fromEntries(
     results.map((one) => [one.site, values(one, "networks").toSorted()]),
   );
@@ -75,14 +75,14 @@ test("keywords are phrases that people search for", () => {
   );
 });
 
-test("an overview says in 40 to 150 words what a brand is", () => {
+test("an overview describes a brand in 40 to 150 words", () => {
   for (const one of results) {
     const { length } = values(one, "overview").join(" ").split(/\s+/);
     expect([one.site, length >= 40 && length <= 150]).toEqual([one.site, true]);
   }
 });
 
-/** A home page and what it links to, with a sentence for each rule. */
+/** A home page and the pages it links to, with a sentence for each rule. */
 const pages = {
   "": [
     "Cello hire in Dunmere | Bow & Bridge",
@@ -110,7 +110,7 @@ const pages = {
   ],
 };
 
-test("what is dated, asks, leans on another sentence or stands on one page alone is left out", () => {
+test("dated sentences, questions, and sentences that depend on others or appear on one page only are left out", () => {
   const links = Object.keys(pages)
     .map((path) => `<a href="/${path}">x</a>`)
     .join("");
@@ -142,7 +142,7 @@ test("what is dated, asks, leans on another sentence or stands on one page alone
   expect(of("samples").join(" ")).not.toMatch(/9.30|61|this page|14/u);
 });
 
-test("nothing of banners, menus, praise by others, comments and orders to machines is proposed", () => {
+test("banners, menus, testimonials, comments and instructions to machines are never proposed", () => {
   const all = results
     .flatMap(({ proposals }) => proposals.map(({ value }) => value))
     .join("\n")
