@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { startScript } from "../../test/service-under-test.ts";
 import { addEmptyAccount, useTestDatabase } from "../../test/test-database.ts";
 import { startDiscourse } from "../sources/forums/discourse.fixture.ts";
@@ -65,8 +65,12 @@ test("a reader that is killed in the middle of every kind of forum loses and dou
     hackerNewsApiUrl: hackerNews.url,
     stackExchangeApiUrl: stackExchange.url,
   };
-  const start = () =>
-    startScript(script, [tested.connectionString, "127.0.0.1", JSON.stringify(urls)]);
+  const start = () => {
+    const words = [tested.connectionString, "127.0.0.1", JSON.stringify(urls)];
+    const child = startScript(script, words);
+    onTestFinished(async () => void (await child.end("SIGKILL")));
+    return child;
+  };
 
   const given = [
     { kind: "discourse", url: discourse.url },

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { startScript } from "../../test/service-under-test.ts";
 import { addEmptyAccount, useTestDatabase } from "../../test/test-database.ts";
 import { startSourceServer } from "../sources/source-server.fixture.ts";
@@ -22,8 +22,12 @@ afterAll(async () => {
   await server.close();
 });
 
-const start = () =>
-  startScript(script, [tested.connectionString, server.rules.allowedHosts.join()]);
+/** Ends with the test, even if the test fails. */
+function start() {
+  const child = startScript(script, [tested.connectionString, server.rules.allowedHosts.join()]);
+  onTestFinished(async () => void (await child.end("SIGKILL")));
+  return child;
+}
 const waiting = { timeout: 30_000, interval: 50 };
 
 const page = (title: string, more = "") =>
