@@ -11,7 +11,7 @@ function problemsOf(environment: NodeJS.ProcessEnv): readonly string[] {
   return [];
 }
 
-test("without any setting everything has its default", () => {
+test("without settings, everything has its default", () => {
   expect(readConfig({})).toMatchObject({
     host: "127.0.0.1",
     port: 8080,
@@ -22,12 +22,12 @@ test("without any setting everything has its default", () => {
   });
 });
 
-test("every default is a value that would be taken if it were written out", () => {
+test("every default is also a valid value", () => {
   const written = Object.fromEntries(settingsTable.map(({ name, fallback }) => [name, fallback]));
   expect(readConfig(written)).toEqual(readConfig({}));
 });
 
-test("all problems are listed at once, each with what to write instead", () => {
+test("all problems are reported together, each with advice", () => {
   const problems = problemsOf({
     HOST: "no such host!",
     PORT: "80 80",
@@ -46,7 +46,7 @@ test("all problems are listed at once, each with what to write instead", () => {
 });
 
 test.each(["-1", "1.5", "0x10", "1e3", "65536", "99999999999999999999", "٣"])(
-  "PORT=%s is refused",
+  "PORT=%s is rejected",
   (text) => {
     expect(problemsOf({ PORT: text })).toHaveLength(1);
   },
@@ -61,26 +61,26 @@ test("a secret is never repeated in a problem", () => {
   expect(problems.join()).not.toContain("hunter2");
 });
 
-test("an empty variable means that it is not set", () => {
+test("an empty variable counts as not set", () => {
   expect(readConfig({ PORT: "", PRESSROOM_LIMITS: " " })).toMatchObject({
     port: 8080,
     limits: true,
   });
 });
 
-test("a name that looks like ours and is none is told, not taken for a problem", () => {
+test("an unknown PRESSROOM_ name is reported, but is not an error", () => {
   expect(readConfig({ PRESSROOM_LIMTS: "off", PATH: "/bin" }).unknownNames).toEqual([
     "PRESSROOM_LIMTS",
   ]);
 });
 
-test("an address keeps no slash at its end, so that paths can be added to it", () => {
+test("trailing slashes of a URL are removed, so that paths can be appended", () => {
   expect(readConfig({ PRESSROOM_BASE_URL: "https://p.example.com//" }).baseUrl).toBe(
     "https://p.example.com",
   );
 });
 
-test("mail needs an address that it comes from, and one that its links lead to", () => {
+test("email requires a sender address, and a base URL for links", () => {
   const mail = { PRESSROOM_SMTP_URL: "smtp://user:secret@mail.example:587" };
   expect(problemsOf(mail)).toEqual([
     "PRESSROOM_MAIL_FROM is not set: PRESSROOM_SMTP_URL requires it.",
@@ -103,7 +103,7 @@ test.each(["127.0.0.1", "10.0.0.0/8, ::1", "fd00::/8"])("%s are proxies", (given
 });
 
 test.each(["true", "*", "10.0.0.0/33", "10.0.0.0/8/8", "proxy.example"])(
-  "%s is no proxy's address",
+  "%s is not a list of proxy addresses",
   (given) => {
     expect(problemsOf({ PRESSROOM_TRUSTED_PROXIES: given })).toHaveLength(1);
   },

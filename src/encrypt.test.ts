@@ -5,17 +5,17 @@ import { openEncryption } from "./encrypt.ts";
 const secret = randomBytes(32);
 const encryption = openEncryption([secret]);
 
-test("what was encrypted opens in its place, after a restart too", () => {
+test("an encrypted value can be decrypted in its place, even after a restart", () => {
   const encrypted = encryption.encrypt("sk-käse-🧀", "account_models 7");
   expect(openEncryption([secret]).decrypt(encrypted, "account_models 7")).toBe("sk-käse-🧀");
 });
 
-test("it opens in no other place: a row copied to another account is worth nothing", () => {
+test("a value cannot be decrypted in another place, such as another account's row", () => {
   const encrypted = encryption.encrypt("sk-secret", "account_models 7");
   expect(encryption.decrypt(encrypted, "account_models 8")).toBeUndefined();
 });
 
-test("it opens under no other secret, even one that claims to be the same", () => {
+test("a value cannot be decrypted with another secret, even with the same key ID", () => {
   const encrypted = encryption.encrypt("sk-secret", "here");
   const other = openEncryption([randomBytes(32)]);
   expect(other.decrypt(encrypted, "here")).toBeUndefined();
@@ -23,7 +23,7 @@ test("it opens under no other secret, even one that claims to be the same", () =
   expect(other.decrypt(forged, "here")).toBeUndefined();
 });
 
-test("a change of any bit is noticed, and so is a cut at any place", () => {
+test("any changed bit and any truncation is detected", () => {
   const { bytes, keyId } = encryption.encrypt("sk-secret", "here");
   for (let index = 0; index < bytes.length; index += 1) {
     for (let bit = 1; bit < 256; bit *= 2) {
@@ -36,14 +36,14 @@ test("a change of any bit is noticed, and so is a cut at any place", () => {
   }
 });
 
-test("the same text never looks the same twice, and none of it can be seen", () => {
+test("the same text encrypts differently each time, and is not visible in the result", () => {
   const one = encryption.encrypt("sk-secret", "here").bytes;
   const two = encryption.encrypt("sk-secret", "here").bytes;
   expect(one.equals(two)).toBe(false);
   expect(one.includes("sk-secret")).toBe(false);
 });
 
-test("after the secret was replaced, what the older one encrypted can still be read", () => {
+test("values that were encrypted with an older secret can still be decrypted", () => {
   const encrypted = encryption.encrypt("sk-secret", "here");
   const rotated = openEncryption([randomBytes(32), secret]);
   expect(rotated.decrypt(encrypted, "here")).toBe("sk-secret");

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-test("whoever asks first makes it, and all who ask at the same moment get the same", async () => {
+test("concurrent first calls generate and return the same secret", async () => {
   const secrets = await Promise.all(
     Array.from({ length: 20 }, () => openSecret({ secret: "", dataDir })),
   );
@@ -20,13 +20,13 @@ test("whoever asks first makes it, and all who ask at the same moment get the sa
   expect((await stat(join(dataDir, "secret"))).mode & 0o777).toBe(0o600);
 });
 
-test("each purpose has a secret of its own, and the operator's own secret goes first", async () => {
+test("each purpose has a separate secret, and PRESSROOM_SECRET takes precedence", async () => {
   const own = await openSecret({ secret: "x".repeat(32), dataDir });
   expect(own.derive("one")).not.toEqual(own.derive("two"));
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test("one that a power cut has left empty is made anew", async () => {
+test("an empty file, left by a power failure, is replaced", async () => {
   await writeFile(join(dataDir, "secret"), "");
   const [first, second] = [
     await openSecret({ secret: "", dataDir }),

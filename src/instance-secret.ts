@@ -19,18 +19,17 @@ async function readOrMake(dataDir: string): Promise<string> {
   if (found !== "") return found;
   await mkdir(dataDir, { recursive: true });
   // Written to a temporary file and linked into place, so that no process reads a partial file. If two processes start
-  // at the
-  // same time, the first one wins and both use its secret.
-  const aside = `${path}.${randomBytes(6).toString("hex")}`;
-  await writeFile(aside, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
+  // at the same time, the first one wins and both use its secret.
+  const temporary = `${path}.${randomBytes(6).toString("hex")}`;
+  await writeFile(temporary, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
   try {
-    await link(aside, path).catch(async (error: NodeJS.ErrnoException) => {
+    await link(temporary, path).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
       // The file is empty after a power failure; nothing can have been encrypted with it.
-      if ((await read(path)) === "") await rename(aside, path);
+      if ((await read(path)) === "") await rename(temporary, path);
     });
   } finally {
-    await rm(aside, { force: true });
+    await rm(temporary, { force: true });
   }
   return read(path);
 }

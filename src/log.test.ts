@@ -26,43 +26,43 @@ test.each([
   ],
   ["a child's fields", (log: ReturnType<typeof createLog>) => log.child({ key }).warn("x")],
   ["an address", (log: ReturnType<typeof createLog>) => log.info({ url: `/a?api_key=${key}&b=1` })],
-])("no key gets into the log by %s", (_, write) => {
+])("a key in %s is not logged", (_, write) => {
   const line = logged(write);
   expect(line).not.toBe("");
   expect(line).not.toContain(secret);
   expect(line).toContain("pr_live_[redacted]");
 });
 
-test("both kinds of key are struck out, whole or cut short, wherever they stand", () => {
+test("keys of both kinds are redacted anywhere, complete or truncated", () => {
   expect(redactKeys(`a ${key} b "${makeKey("test")}" pr_test_abc`)).toBe(
     'a pr_live_[redacted] b "pr_test_[redacted]" pr_test_[redacted]',
   );
 });
 
-test("what is no key stays as it is", () => {
+test("text that is not a key is unchanged", () => {
   const text = "pr_live_ prlive_abc pr_other_abc";
   expect(redactKeys(text)).toBe(text);
 });
 
-test("each event is one line of JSON, whatever it holds", () => {
+test("each event is one line of JSON, even with line breaks in its values", () => {
   const text = logged((log) => log.info({ a: "line\nbreak\u001b[31m" }, "and\r\nanother"));
   expect(text.trimEnd().split("\n")).toHaveLength(1);
   expect(text).not.toContain("\u001b");
   expect(JSON.parse(text)).toMatchObject({ level: "info", a: "line\nbreak\u001b[31m" });
 });
 
-test("what is below the level is not written", () => {
+test("entries below the level are not written", () => {
   expect(logged((log) => log.debug("x"), "info")).toBe("");
 });
 
-test("a log whose disk is full loses lines, and nothing else happens", () => {
+test("a full disk only loses log lines", () => {
   const full = openSync("/dev/full", "w");
   const log = createLog("info", openSink(undefined, full));
-  expect(() => log.info("nobody will read this")).not.toThrow();
+  expect(() => log.info("will be lost")).not.toThrow();
   closeSync(full);
 });
 
-test("lines that were lost are counted, and the next one that gets through says how many", () => {
+test("dropped lines are counted, and the next written line reports how many", () => {
   const folder = mkdtempSync(join(tmpdir(), "pressroom-log-"));
   const path = join(folder, "log");
   const file = openSync(path, "w");
@@ -94,7 +94,7 @@ test("lines that were lost are counted, and the next one that gets through says 
   ]);
 });
 
-test("of an error its words, its code and its cause are logged, and nothing that hangs on it", () => {
+test("an error is logged with its message, code and cause, without its other properties", () => {
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => void lines.push(line) });
   const error = Object.assign(new Error("lost", { cause: new Error("cut") }), {

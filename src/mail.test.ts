@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => server.close());
 
-test("a mail arrives as it was written, at the one address it was for", async () => {
+test("an email arrives unchanged, only at its recipient", async () => {
   const mailer = await openMailer(server.url, "Pressroom <pressroom@example.com>");
   await mailer.send({ to: "ada@example.com", subject: "A link", text: "Open this:\n\nhttps://x/" });
   const [mail] = server.mails;
@@ -20,7 +20,7 @@ test("a mail arrives as it was written, at the one address it was for", async ()
   expect(mail?.text).toContain("Open this:\n\nhttps://x/");
 });
 
-test("no address can bring headers or other addresses along", async () => {
+test("an address cannot inject headers or other recipients", async () => {
   const mailer = await openMailer(server.url, "pressroom@example.com");
   await mailer
     .send({
@@ -35,9 +35,9 @@ test("no address can bring headers or other addresses along", async () => {
   }
 });
 
-test("to a server elsewhere nothing is sent without TLS", async () => {
+test("nothing is sent without TLS to a server on another machine", async () => {
   const { port } = new URL(server.url);
-  // Leads to this machine, by a name that is not known to.
+  // This machine under an address that is not recognized as local.
   const mailer = await openMailer(`smtp://user:secret@0.0.0.0:${port}`, "pressroom@example.com");
   const before = server.mails.length;
   await expect(mailer.send({ to: "ada@example.com", subject: "s", text: "t" })).rejects.toThrow(

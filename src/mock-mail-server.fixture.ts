@@ -1,15 +1,15 @@
-/** A mail server that keeps what it gets, for tests. */
+/** A mail server for tests, which stores the messages it receives. */
 import { createServer } from "node:net";
 import { listenLocally } from "../test/local-server.ts";
 
 export interface MockMailServer {
   url: string;
-  /** Each message as it arrived: whom it is for, and all that stood in it. */
+  /** Each received message with its recipient. */
   mails: { to: string; text: string }[];
   close(): Promise<void>;
 }
 
-/** It speaks no TLS. */
+/** Does not support TLS. */
 const answers = new Map([
   ["QUIT", "221 bye\r\n"],
   ["STARTTLS", "502 no\r\n"],

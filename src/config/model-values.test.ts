@@ -29,7 +29,7 @@ test.each(["gpt-5", "openai:", "mistral:large", "openai:gpt 5", "OpenAI:gpt-5"])
   },
 );
 
-test("a model whose provider has no key is a problem that names the variable, for each that misses", () => {
+test("each missing provider key is a problem that names its variable", () => {
   expect(
     problemsOf({
       PRESSROOM_MODEL: "openai:gpt-5",
@@ -44,7 +44,7 @@ test("a model whose provider has no key is a problem that names the variable, fo
   ]);
 });
 
-test("a fallback without a model is a problem, and a proxy's address does without a key", () => {
+test("a fallback requires a model, and a proxy URL does not require a key", () => {
   expect(problemsOf({ PRESSROOM_MODEL_FALLBACK: "openai:gpt-5", OPENAI_API_KEY: "x" })).toEqual([
     "PRESSROOM_MODEL_FALLBACK is set, but PRESSROOM_MODEL is not: set it to the model that writes content.",
   ]);
@@ -63,12 +63,12 @@ test("a key is never repeated in a problem", () => {
   expect(problems.join()).not.toMatch(/h[uü]nter/);
 });
 
-test("budgets are read into millionths of a dollar", () => {
+test("budgets are converted to millionths of a dollar", () => {
   expect(readConfig({ PRESSROOM_JOB_BUDGET: "0.35" }).jobBudgetMicros).toBe(350_000);
   expect(problemsOf({ PRESSROOM_ACCOUNT_BUDGET: "$5" })).toHaveLength(1);
 });
 
-test("prices are read by model, and a wrong one says how to write it", () => {
+test("prices are parsed by model, and an invalid one is reported with the format", () => {
   expect(modelPrices("openai:gpt-9=2/0.20/8, compatible:a=b=1/1/1")).toEqual({
     value: new Map([
       ["openai:gpt-9", { input: 2_000_000, cachedInput: 200_000, output: 8_000_000 }],

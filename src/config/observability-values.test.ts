@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { headerValues, metricsToken, nameValues, share } from "./observability-values.ts";
 
-test("a list of names and values is read as OpenTelemetry writes it", () => {
+test("a list of names and values is parsed in OpenTelemetry's format", () => {
   expect(nameValues(" a=1, b.c = x%20y ,d=e=f,g=%zz")).toEqual({
     value: { a: "1", "b.c": "x y", d: "e=f", g: "%zz" },
   });
   expect(nameValues("")).toEqual({ value: {} });
 });
 
-test.each(["a", "=b", "a=b,c", "a b=c", "a=b c"])("the list %s is refused", (text) => {
+test.each(["a", "=b", "a=b,c", "a b=c", "a=b c"])("the list %s is rejected", (text) => {
   expect(nameValues(text)).toHaveProperty("write");
 });
 
@@ -18,7 +18,7 @@ test.each(["a=%0d%0ab", "a=%00", "a=%E2%82%AC"])("%s cannot be a header", (text)
 });
 
 test.each(["short", "with a space in the middle of it", "ümlaut-ümlaut-ümlaut"])(
-  "the token %s is refused",
+  "the token %s is rejected",
   (text) => expect(metricsToken(text)).toHaveProperty("write"),
 );
 
@@ -28,8 +28,8 @@ test.each([
   ["1.0", 1],
   [".25", 0.25],
   ["0.001", 0.001],
-])("the share %s is read", (text, value) => expect(share(text)).toEqual({ value }));
+])("the share %s is accepted", (text, value) => expect(share(text)).toEqual({ value }));
 
-test.each(["-1", "1.01", "2", "1e-3", "half", "."])("the share %s is refused", (text) =>
+test.each(["-1", "1.01", "2", "1e-3", "half", "."])("the share %s is rejected", (text) =>
   expect(share(text)).toHaveProperty("write"),
 );

@@ -15,12 +15,12 @@ export function wholeNumber(min: number, max: number): Reader<number> {
 export const onOrOff: Reader<boolean> = (text) =>
   text === "on" || text === "off" ? { value: text === "on" } : { write: "use `on` or `off`." };
 
-/** A text for which `isValid` holds, or none at all. */
+/** Accepts a valid or empty text. */
 export function optional(isValid: (text: string) => boolean, write: string): Reader<string> {
   return (text) => (text === "" || isValid(text) ? { value: text } : { write });
 }
 
-/** Separated by commas. */
+/** Splits a comma-separated list. */
 export function listed(text: string): string[] {
   return text
     .split(",")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfigProblem, readConfig } from "../config.ts";
 
-test("the schedule, the times and the hosts are read as they are written", () => {
+test("the schedule, timeouts and hosts are parsed", () => {
   const config = readConfig({
     PRESSROOM_WEBHOOK_SCHEDULE: "0s, 500ms,5m,2h",
     PRESSROOM_WEBHOOK_TIMEOUT: "3s",
@@ -12,7 +12,7 @@ test("the schedule, the times and the hosts are read as they are written", () =>
   expect(config.webhookAllowedHosts).toEqual(["localhost:3000", "hooks.test", "::1"]);
 });
 
-test("what nobody set is the schedule of days, and no inner host", () => {
+test("by default, retries last several days, and no private host is allowed", () => {
   const config = readConfig({});
   expect(config.webhookWaitsMs).toHaveLength(10);
   expect(config.webhookWaitsMs.at(-1)).toBe(24 * 3_600_000);
@@ -28,6 +28,6 @@ test.each([
   ["PRESSROOM_WEBHOOK_TIMEOUT", "2h"],
   ["PRESSROOM_WEBHOOK_ALLOW", "http://localhost"],
   ["PRESSROOM_WEBHOOK_ALLOW", "*"],
-])("%s=%s is told to be wrong, and what to write instead", (name, value) => {
+])("%s=%s is rejected with advice", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigProblem);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { readBrandFields, readNewBrand } from "./brand-fields.ts";
 
-test("only what was given is read, trimmed and in its canonical form", () => {
+test("only given fields are read, trimmed and in canonical form", () => {
   expect(readBrandFields({})).toEqual({});
   expect(
     readBrandFields({ name: " Velo ", language: "de-ch", networks: "X, bluesky,x", voice: "" }),
   ).toEqual({ name: "Velo", language: "de-CH", networks: ["x", "bluesky"], voice: "" });
 });
 
-test("a voice guide holds the parts that were given, each thing once; an empty text empties a part", () => {
+test("a voice guide has the given parts without duplicates; an empty string clears a part", () => {
   expect(
     readBrandFields({ audience: " home brewers ", ban: ["hype", "hype", "synergy"], dont: [""] }),
   ).toEqual({
@@ -28,7 +28,7 @@ test.each([
   expect(() => readBrandFields(values)).toThrow(says);
 });
 
-test("all that is wrong is said at once, a missing name included", () => {
+test("all problems are reported together, including a missing name", () => {
   let error: unknown;
   try {
     readNewBrand({ language: "en_US", networks: "x,mastodn,blusky" });

@@ -1,4 +1,4 @@
-/** A brand's fields as they are given on the command line: their options, and the check of what they hold. */
+/** The command-line options for a brand's fields, and the checks of their values. */
 import { networks as knownNetworks } from "../../../writing/material.ts";
 import { brandCitations } from "../../../records/brands/brands.ts";
 import type { GivenBrandFields } from "../../../records/brands/brands.ts";
@@ -33,7 +33,7 @@ export const brandFieldOptions = {
   ),
 };
 
-/** For the help: all that --networks knows. */
+/** For the help: the values of --networks. */
 export const networksHelp = `Networks: ${knownNetworks.join(", ")}.`;
 
 const nameRules = { name: "--name", lengthMax: 200, isRequired: true } as const;
@@ -48,7 +48,7 @@ const sampleRules = { name: "--sample", lengthMax: 5_000, countMax: 5 };
 
 type BrandValues = Values<typeof brandFieldOptions>;
 
-/** Those fields that were given, checked. */
+/** The given fields, checked. */
 export function readBrandFields(values: BrandValues): GivenBrandFields {
   const problems = new ProblemList();
   const fields = readFields(values, problems);
@@ -56,7 +56,7 @@ export function readBrandFields(values: BrandValues): GivenBrandFields {
   return fields;
 }
 
-/** As above, for a brand that is made: it needs a name. */
+/** The same for a new brand, which needs a name. */
 export function readNewBrand(values: BrandValues): GivenBrandFields & { name: string } {
   const problems = new ProblemList();
   const { name } = values;
@@ -91,7 +91,7 @@ function readFields(values: BrandValues, problems: ProblemList): GivenBrandField
   return fields;
 }
 
-/** Those parts that were given; a part that is given once and empty becomes empty. */
+/** The given parts; a single empty value clears a part. */
 function readVoiceGuide(values: BrandValues, problems: ProblemList): Partial<VoiceGuide> {
   const { audience, do: dos, dont: donts, ban: bannedWords, sample: samples } = values;
   const list = (given: readonly string[], rules: ListRules): string[] =>

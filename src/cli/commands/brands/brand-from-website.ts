@@ -1,4 +1,4 @@
-/** `brand from-website`: proposes a brand from its website, and creates it where that is asked for. */
+/** `brand from-website`: proposes a brand's details from its website, and creates the brand with --create. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../../../config.ts";
 import { forAccount } from "../../../db/account-handle.ts";
@@ -53,7 +53,7 @@ brand, run pressroom brand update with the values you want.`,
   },
 });
 
-/** Refuses an address that no website can have, before anything is started. */
+/** Rejects an invalid URL before anything is started. */
 function checkWebsite(config: Config, entered: string): void {
   const rules = { allowedHosts: config.sourceAllowedHosts, ownHosts: ownHosts(config) };
   const checked = checkUrl(rules, withScheme(entered));
@@ -62,7 +62,7 @@ function checkWebsite(config: Config, entered: string): void {
 
 const pollMs = 200;
 
-/** Until it is read: by the worker that runs on this data, else here. */
+/** Waits until the website has been read, by a running worker or else in this process. */
 async function follow(
   output: Output,
   services: Services,

@@ -165,7 +165,6 @@ export const brandUpdate = defineCommand({
   },
 });
 
-/** As a person writes the part's name. */
 function partName(part: string): string {
   return part === "bannedWords" ? "banned words" : part;
 }

@@ -13,11 +13,11 @@ test.each([
   expect(parseKeywords(text)).toEqual(keywords);
 });
 
-test.each(["", "  ", ",,\n,"])("%j holds none, and that is refused", (text) => {
+test.each(["", "  ", ",,\n,"])("%j has no keywords and is rejected", (text) => {
   expect(() => parseKeywords(text)).toThrow("No keyword");
 });
 
-test("one that is too long is named, and too many are counted", () => {
+test("a keyword that is too long is named, and too many are counted", () => {
   expect(() => parseKeywords(`short, ${"x".repeat(201)}`)).toThrow("the maximum is 200");
   expect(parseKeywords("😀".repeat(200))).toHaveLength(1);
   const many = Array.from({ length: 1_001 }, (_, n) => `keyword ${n}`).join(",");
@@ -25,7 +25,7 @@ test("one that is too long is named, and too many are counted", () => {
   expect(() => checkCount(1_000)).not.toThrow();
 });
 
-test("NUL and half characters are refused", () => {
+test("NUL and unpaired surrogates are rejected", () => {
   expect(() => parseKeywords("a\0b")).toThrow("NUL");
   expect(() => parseKeywords("a\uD800")).toThrow("surrogate");
 });

@@ -115,7 +115,7 @@ export const keywordsAdd = defineCommand({
     const { brand, added, count } = await withBrand(target, async (account, chosen) => {
       const fresh = await addKeywords(account, chosen.id, keywords);
       const total = chosen.keywordsCount + fresh;
-      // Too many is refused after the fact, and the transaction takes it back: doubles are only known by then.
+      // Too many are rejected after the insert, which is then rolled back: only then are duplicates known.
       checkCount(total);
       return { brand: chosen, added: fresh, count: total };
     });

@@ -90,7 +90,7 @@ async function loadPublishing() {
     publishing,
     channelKinds,
     checkChannel,
-    /** Why its test fails, or null. */
+    /** Why the test of the channel failed, or null. */
     findProblem: async (channel: Parameters<typeof openChannel>[1]): Promise<string | null> => {
       try {
         await openChannel(publishing.fetch, channel, AbortSignal.timeout(60_000)).test();
@@ -169,7 +169,6 @@ export const channelRemove = defineCommand({
   },
 });
 
-/** A channel that a command names by its id. */
 export async function requireChannel(
   account: AccountHandle,
   owner: ChosenAccount,

@@ -1,4 +1,4 @@
-/** Has a passage rewritten for `content rewrite`, by the same rules as the API, and applies what was suggested. */
+/** For `content rewrite`: has a passage rewritten by the same rules as the API, and applies the suggestion. */
 import type { AccountHandle } from "../../../db/account-handle.ts";
 import { forAccount } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
@@ -81,7 +81,7 @@ function rewriteOf(...given: Parameters<typeof readRewrite>): ReturnType<typeof 
   }
 }
 
-/** Returns the version that was made. */
+/** Returns the new version. */
 export async function applySuggestion(
   { database }: Services,
   accountId: number,

@@ -28,7 +28,7 @@ function target(output: string | undefined, contentType = "article", frontMatter
   return checkTarget({ output, contentType, frontMatter });
 }
 
-/** What a file of this name holds after it was written. */
+/** Writes a file with this name and returns its content. */
 function written(name: string, contents: ContentRecord[], frontMatter = false): string {
   const contentType = contents.length > 1 ? "batch" : (contents[0]?.contentType ?? "");
   const where = target(join(folder, name), contentType, frontMatter);
@@ -37,27 +37,27 @@ function written(name: string, contents: ContentRecord[], frontMatter = false): 
   return readFileSync(path, "utf8");
 }
 
-test("a path that cannot be written to is said before anything is generated", () => {
+test("a path that is not writable is reported before anything is generated", () => {
   expect(() => target(`${folder}/none/a.md`)).toThrow("does not exist");
   expect(target(undefined)).toMatchObject({ kind: "screen" });
   expect(target(folder)).toMatchObject({ kind: "folder", path: folder });
 });
 
-test("a folder gets a file for each content, made where it is missing", () => {
+test("a directory gets a file for each content, and is created if missing", () => {
   const where = target(`${folder}/new/`, "batch");
   if (where.kind === "screen") throw new Error("not the screen");
   const names = writeContents(where, [article, content("social")]).map((path) => basename(path));
   expect(names).toEqual(["job-7-article.md", "job-7-social.md"]);
 });
 
-test("a file gets all of them, parted", () => {
+test("a file gets all contents, with separators", () => {
   expect(written("all.md", [article, newsletter])).toBe(
     "<!-- article -->\n\n# T\n\n---\n\n<!-- newsletter -->\n\n# T\n",
   );
   expect(written("all.md", [article])).toBe("# T\n");
 });
 
-test("a newsletter goes to a file as Markdown with its subject, as HTML, or as text", () => {
+test("a newsletter is written as Markdown with its subject, as HTML, or as text", () => {
   const head = '---\nsubject: "Beans: fresh"\npreheader: "In today"\n---\n\n';
   expect(written("n.md", [newsletter])).toBe(`${head}# T\n`);
   expect(written("n.html", [newsletter])).toBe("<p>T</p>\n");
@@ -65,7 +65,7 @@ test("a newsletter goes to a file as Markdown with its subject, as HTML, or as t
   expect(joinContents([newsletter])).toBe("# T\n");
 });
 
-test("front matter is put above an article where it is wanted, as YAML", () => {
+test("an article gets YAML front matter if requested", () => {
   const head = String.raw`title: "T"
 slug: "t"
 meta_description: "Says \"so\"."

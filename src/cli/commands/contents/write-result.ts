@@ -1,10 +1,10 @@
-/** Puts finished contents where the person wants them: on the screen, in a file, or in a folder, one file each. */
+/** Writes finished contents to the screen, to one file, or to a directory with one file each. */
 import { accessSync, constants, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import type { ContentRecord } from "../../../records/contents/contents.ts";
 import { refused } from "../../terminal/wrong-use.ts";
 
-/** Which of a content's forms is wanted; only newsletters have more than Markdown for now. */
+/** The output format; only newsletters have formats other than Markdown. */
 type Part = "markdown" | "html" | "text";
 
 export type Target = { readonly frontMatter: boolean } & (
@@ -14,13 +14,13 @@ export type Target = { readonly frontMatter: boolean } & (
 );
 
 export interface WantedTarget {
-  /** What -o says. */
+  /** The value of --output. */
   readonly output: string | undefined;
   readonly contentType: string;
   readonly frontMatter: boolean;
 }
 
-/** Looked at before anything is written for it: a mistyped path must not cost an article. */
+/** Checked before the job starts, so that a mistyped path does not cost an article. */
 export function checkTarget(wanted: WantedTarget): Target {
   const target = readTarget(wanted);
   if (!target.frontMatter || target.kind === "folder") return target;
@@ -106,7 +106,7 @@ function fileText(
     const text = first.document[part];
     return `${typeof text === "string" ? text.trimEnd() : ""}\n`;
   }
-  // A newsletter cannot be sent without its subject, and its Markdown alone does not hold it.
+  // A newsletter cannot be sent without its subject, which is not in its Markdown.
   return joinContents(contents, wantsIt || first?.contentType === "newsletter");
 }
 
@@ -117,10 +117,10 @@ function markdownOf(content: ContentRecord, withFrontMatter: boolean): string {
 
 type Content = Pick<ContentRecord, "contentType" | "title" | "document">;
 
-/** What a site generator or a mailing tool wants to know of a content, as YAML above its Markdown. */
+/** YAML front matter for site generators and mailing tools. */
 function frontMatter(content: Content): string {
   const lines = Object.entries(fieldsOf(content)).flatMap(([name, value]) =>
-    // JSON's strings and lists are YAML's as well, and need no rules about quotes.
+    // JSON strings and lists are valid YAML, without YAML's quoting rules.
     value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`],
   );
   return `---\n${lines.join("\n")}\n---\n`;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parsePostFile, parseReply, toNewPost } from "./forum-post-input.ts";
 import { WrongUse } from "../../terminal/wrong-use.ts";
 
-test("a reply names its author before the first colon, where there is one", () => {
+test("a reply can start with its author and a colon", () => {
   expect(parseReply("ana: Burrs, always: yes.")).toEqual({
     author: "ana",
     body: "Burrs, always: yes.",
@@ -14,7 +14,7 @@ test("a reply names its author before the first colon, where there is one", () =
   });
 });
 
-test("a file holds one post or a list of them", () => {
+test("a file contains one post or a list of posts", () => {
   const [one] = parsePostFile('{"title": " A ", "posted_at": "2026-11-02T09:30:00Z"}', "--file");
   expect(one).toMatchObject({ title: "A", body: "", replies: [], source: { kind: "manual" } });
   expect(one?.postedAt?.toISOString()).toBe("2026-11-02T09:30:00.000Z");
@@ -42,7 +42,7 @@ test.each([
   expect(() => parsePostFile(text, "posts.json")).toThrow(says);
 });
 
-test("the problems of all posts are listed at once", () => {
+test("the problems of all posts are reported together", () => {
   let hints: readonly string[] = [];
   try {
     parsePostFile('[{"titel": "A"}, {"title": " ", "url": "x"}]', "posts.json");
@@ -61,7 +61,7 @@ function id(post: { title: string; body?: string; url?: string }): string {
   return toNewPost(post).externalId;
 }
 
-test("the same post twice is one post: by its address, or by what it says", () => {
+test("duplicates are merged by URL, or by text if there is no URL", () => {
   expect(id({ title: "A", url: "https://example.org/1" })).toBe("https://example.org/1");
   expect(id({ title: "A", body: "x" })).toBe(id({ title: "A ", body: "x" }));
   expect(id({ title: "A", body: "x" })).not.toBe(id({ title: "A", body: "y" }));

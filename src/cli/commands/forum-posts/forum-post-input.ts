@@ -1,4 +1,4 @@
-/** Forum posts as they are given to `post add`: by options, or as a JSON file. Checked, and made ready to store. */
+/** Reads and checks the forum posts for `post add`, from options or a JSON file. */
 import { z } from "zod";
 import {
   forumPostLengthMax as lengthMax,
@@ -14,7 +14,7 @@ import { refused } from "../../terminal/wrong-use.ts";
 
 const postsMax = 1_000;
 
-/** As in a file; names are as on the wire. */
+/** The format of the file, with the same names as the API. */
 const postSchema = z.strictObject({
   title: z.string(),
   body: z.string().default(""),
@@ -32,7 +32,7 @@ type Issue = z.core.$ZodIssue;
 
 export type PostInput = z.input<typeof postSchema>;
 
-/** One post, or a list of them. `name` is the file's, for messages. */
+/** One post or a list of posts. `name` is the file's name, for messages. */
 export function parsePostFile(text: string, name: string): NewForumPost[] {
   let data: unknown;
   try {
@@ -57,7 +57,7 @@ export function toNewPost(input: PostInput): NewForumPost {
   return post;
 }
 
-/** `prefix` begins every message, and says which post of several it is about. */
+/** `prefix` starts every message and says which of several posts it is about. */
 function readPost(input: unknown, prefix: string, problems: ProblemList): NewForumPost | undefined {
   const parsed = postSchema.safeParse(input);
   if (!parsed.success) {
@@ -92,7 +92,7 @@ function readPost(input: unknown, prefix: string, problems: ProblemList): NewFor
   return { ...post, source: manualSource, externalId: identifyPost(post) };
 }
 
-/** What a schema's issue means for the person who wrote the file. */
+/** Explains a schema issue to the author of the file. */
 function describeIssue(issue: Issue, input: unknown): string[] {
   const where = nameOf(issue.path);
   if (issue.code === "unrecognized_keys") {
@@ -125,13 +125,13 @@ const typeWords: Record<string, string> = {
   object: 'an object such as {"author": "…", "body": "…"}',
 };
 
-/** `replies.0.body` as people count: reply 1's body. */
+/** `replies.0.body` with 1-based numbering: reply 1's body. */
 function nameOf([first, index, field]: readonly PropertyKey[]): string {
   if (typeof index !== "number") return String(first ?? "");
   return field === undefined ? `reply ${index + 1}` : `reply ${index + 1}'s ${String(field)}`;
 }
 
-/** `author: text`; without a name before the first colon, all of it is the text. */
+/** `author: text`, or only the text. */
 export function parseReply(given: string): { author: string; body: string } {
   const [, author, body] = /^([^:\n]{1,60}):\s+([\s\S]+)$/.exec(given) ?? [];
   return author === undefined || body === undefined

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await addAccount(tested);
 });
 
-/** Nobody has remembered to run there. */
+/** A data directory without running services. */
 const nowhere = join(tmpdir(), "pressroom-follow-job-none");
 
 async function follow(environment: Record<string, string>) {
@@ -42,20 +42,20 @@ async function follow(environment: Record<string, string>) {
     onOwnWorker: () => void told.push("own worker"),
     onLongWait: () => {
       told.push("long wait");
-      // A few looks later it must not have been said again.
+      // It must not be reported again by later polls.
       setTimeout(() => stop.abort(), 300);
     },
   }).catch(() => undefined);
   return { state: (ended ?? last)?.state, told };
 }
 
-test("on an operator's database it waits and says so once, and never writes anybody's jobs", async () => {
+test("with DATABASE_URL, it waits, reports that once, and runs no jobs itself", async () => {
   const { state, told } = await follow({ DATABASE_URL: tested.connectionString });
   expect(told).toEqual(["long wait"]);
   expect(state).toBe("queued");
 });
 
-test("on its own data, where no worker runs, it writes the job itself", async () => {
+test("with its own data directory and no running worker, it runs the job itself", async () => {
   const { state, told } = await follow({});
   expect(told).toEqual(["own worker"]);
   expect(state).toBe("succeeded");

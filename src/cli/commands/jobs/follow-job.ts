@@ -1,7 +1,7 @@
 /**
- * Waits for a job's end, or until it waits for a person. On our own data directory, where nobody else works, a worker runs in this process until the
- * job is done. Never on a database of the operator's: it may hold anybody's jobs, and a laptop that asks for one
- * article must not begin to write them. Accepting the job is start-job.ts's, showing what it made show-job.ts's.
+ * Waits until a job ends or waits for approval. With our own data directory and no running worker, a worker runs in this
+ * process until then; never with DATABASE_URL, because the database may contain other people's jobs, which this machine
+ * must not run. start-job.ts accepts the job, and show-job.ts shows the result.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { forAccount } from "../../../db/account-handle.ts";
@@ -17,12 +17,12 @@ export interface FollowOptions {
   readonly accountId: number;
   readonly jobId: number;
   readonly signal: AbortSignal;
-  /** How long a job may stay queued before the person is told. */
+  /** How long a job may stay queued before onLongWait is called. */
   readonly patienceMs?: number;
   onProgress(job: JobRecord): void;
-  /** Nobody else works on this data, and it is written here now. */
+  /** Called if there is no other worker and this process runs the job. */
   onOwnWorker(): void;
-  /** A worker should have taken it by now; called once. */
+  /** Called once if no worker has claimed the job. */
   onLongWait(): void;
 }
 
@@ -63,7 +63,7 @@ export async function followJob(options: FollowOptions): Promise<JobRecord> {
   }
 }
 
-/** In our own data directory we know which processes run. Checked repeatedly, because a worker may die in between. */
+/** Our own data directory lists the running processes. Checked repeatedly, because a worker may die. */
 export function isLeftAlone({ config }: Services): boolean {
   return config.databaseUrl === "" && !listRunning(config.dataDir).some((one) => one.hasWorker);
 }
@@ -73,7 +73,7 @@ interface ProgressLine {
   end(): void;
 }
 
-/** What the stages are called for people; the job's own names are the code's. */
+/** Names of the stages for users. */
 const stageWords: Record<string, string> = {
   gather: "gathering the material",
   brief: "preparing the brief",
@@ -87,8 +87,8 @@ const stageWords: Record<string, string> = {
 };
 
 /**
- * Shows the status of a job: one line that is rewritten on a terminal, or one line per step in a file. `plain`: one line per step, even if stderr
- * is not a terminal.
+ * Shows the status of a job: on a terminal, a line that is rewritten; otherwise nothing, or one line per step if `plain`
+ * is set.
  */
 export function openProgressLine(output: Output, plain: boolean): ProgressLine {
   const startedAt = performance.now();

@@ -100,7 +100,7 @@ function inLines(shown: ReturnType<typeof presentStarted>): string {
 
 const over = new Set(["succeeded", "partially_succeeded", "failed", "canceled"]);
 
-/** As with one job: on our own data, where nobody else works, a worker runs here. */
+/** As for one job, a worker runs here if there is no other with our own data directory. */
 async function untilDone(
   output: Output,
   options: { services: Services; accountId: number; batchId: number; signal: AbortSignal },

@@ -116,7 +116,7 @@ export async function continueByHand(
   });
 }
 
-/** What is wrong with the brief, in one sentence for each thing. */
+/** Reports the problems of the brief, one sentence each. */
 function inOptions(error: unknown): never {
   if (!(error instanceof Refusal) || !error.errors) throw error;
   throw refused(error.errors.map(({ param, message }) => `${param}: ${message}`).join(" "));

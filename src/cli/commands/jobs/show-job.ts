@@ -1,7 +1,4 @@
-/**
- * Follows a job on the screen and shows how it ended: what it made, as JSON, as the text itself or in files, or the brief
- * that waits for a person.
- */
+/** Follows a job and shows its result as JSON, text or files, or the brief that waits for approval. */
 import { forAccount } from "../../../db/account-handle.ts";
 import type { Quality } from "../../../writing/content.ts";
 import { presentContent } from "../../../http/routes/contents/content-shape.ts";
@@ -23,7 +20,7 @@ interface FollowedJob {
   readonly jobId: number;
   readonly signal: AbortSignal;
   readonly target: Target;
-  /** A line for each step, also where nobody watches live. */
+  /** Prints a line for each step, even if stderr is not a terminal. */
   readonly watch: boolean | undefined;
 }
 
@@ -99,7 +96,7 @@ async function showJob(
   return job.state === "succeeded" ? exitCode.done : exitCode.jobFailed;
 }
 
-/** What a person should know beside the text: how it went, where it is, what would make it better. */
+/** Notes for the user: how the job went, where the content is, and what would improve it. */
 function remarks(
   job: JobRecord,
   contents: readonly ContentRecord[],
@@ -129,7 +126,7 @@ const formatNames: Record<string, string> = {
   newsletter: "a newsletter",
 };
 
-/** Which drafts are shorter than their format wants: the material carried no more. */
+/** Drafts that are shorter than their format requires because there was not enough material. */
 function shortness(contents: readonly ContentRecord[]): string[] {
   return contents.flatMap(({ contentType, quality }) => {
     const { words, target_words: wanted } = quality as Partial<Quality>;
@@ -143,7 +140,7 @@ function count(value: number): string {
   return value.toLocaleString("en");
 }
 
-/** What the quality reports say, each thing once, with what it is about where that is not all of it. */
+/** The notes of the quality reports without duplicates, with the content types that a note applies to if not all. */
 function advice(contents: readonly ContentRecord[]): string[] {
   const about = new Map<string, string[]>();
   for (const { contentType, quality } of contents) {

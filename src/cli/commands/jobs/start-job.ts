@@ -31,7 +31,7 @@ interface JobRequest {
   readonly brand: string | undefined;
 }
 
-/** What the API's parameters are called here. */
+/** The command-line names of the API's parameters. */
 const optionNames: Record<string, string> = {
   custom_topic: "--topic",
   custom_prompt: "--prompt",
@@ -40,7 +40,6 @@ const optionNames: Record<string, string> = {
   citations: "--citations",
 };
 
-/** One of the types that there are. */
 export function readType(type: string): GenerationParameters["contentType"] {
   const known = contentTypes.find((one) => one === type);
   if (known) return known;
@@ -104,7 +103,7 @@ export async function startJob(services: Services, request: JobRequest) {
   return { accountId: account.id, jobId: answer.jobId, accepted: presentAcceptance(answer) };
 }
 
-/** Where this process lets jobs in. */
+/** Accepts jobs in this process. */
 export async function openCommandBatcher({
   database,
   config,
@@ -125,7 +124,7 @@ export async function openCommandBatcher({
   );
 }
 
-/** The same error as in the API, with the command that fixes it. */
+/** The API's error with the command that fixes it. */
 function withAdvice(
   refusal: Refusal,
   account: ChosenAccount,

@@ -1,4 +1,4 @@
-/** `key create`, `list`, `rotate` and `revoke`. A key is shown once, when it is made. */
+/** `key create`, `list`, `rotate` and `revoke`. A key is shown once, when it is created. */
 import {
   createApiKey,
   findApiKey,

@@ -1,4 +1,4 @@
-/** An API key as JSON and as text. The key itself is shown where it was just made, and never again. */
+/** Formats an API key as JSON and text; the key itself is only included right after it is created. */
 import type { ApiKeyRecord } from "../../../records/keys/api-keys.ts";
 import { pairs } from "../../terminal/table.ts";
 

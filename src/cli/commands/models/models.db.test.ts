@@ -1,4 +1,4 @@
-/** Models from the command line: set, shown, tried and unset, against a mock provider. */
+/** The `model` commands against a mock provider. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const key = "sk-proj-0123456789abcdef";
 
-test("what PRESSROOM_MODEL names is tried, each model once, with what it took", async () => {
+test("model try calls each configured model once, and shows tokens and cost", async () => {
   server.play(say("ready"));
   const settings = {
     PRESSROOM_MODEL: "openai:gpt-5",
@@ -35,7 +35,7 @@ test("what PRESSROOM_MODEL names is tried, each model once, with what it took", 
   const answered = { answered: true, input_tokens: 100, output_tokens: 20, failure: null };
   expect(JSON.parse(end.stdout)).toMatchObject({
     models: [
-      // 40 tokens at $1.25, 60 at $0.125, 20 at $10 a million; rounded up to a millionth.
+      // 40 tokens at $1.25, 60 at $0.125 and 20 at $10 per million, rounded up to a millionth.
       { model: "openai:gpt-5", ...answered, cost: 0.000258 },
       { model: "openai:gpt-5-mini", ...answered, cost: 0.000052 },
       { model: "openai:gpt-99", ...answered, cost: null },
@@ -46,7 +46,7 @@ test("what PRESSROOM_MODEL names is tried, each model once, with what it took", 
   expect(examined.stdout).toContain("The price of openai:gpt-99 is unknown");
 });
 
-test("a model that does not answer is said in words, the provider's own too, and never its key", async () => {
+test("a failing model is reported with the provider's message, and never with its key", async () => {
   server.play(refuse(401, { error: { message: `Incorrect API key provided: ${key}` } }));
   const end = await line.run(["model", "try"], {
     PRESSROOM_MODEL: "openai:gpt-5",
@@ -60,7 +60,7 @@ test("a model that does not answer is said in words, the provider's own too, and
   expect(end.stdout + end.stderr).not.toContain(key);
 });
 
-test("an account's own model is set, shown without its key, tried and unset", async () => {
+test("an account's own model can be set, shown without its key, tried and unset", async () => {
   await line.run(["account", "create", "--email", "ada@example.com", "--json"]);
   const path = join(line.folder(), "key");
   await writeFile(path, `${key}\n`);

@@ -87,7 +87,7 @@ function checkKey(given: string | undefined): string {
 }
 
 interface ShownModels {
-  /** Who pays. */
+  /** Who pays for it. */
   of: "account" | "operator" | "nobody";
   model: string | null;
   fast_model: string | null;
@@ -173,7 +173,7 @@ interface Tried {
   milliseconds: number | null;
   input_tokens: number | null;
   output_tokens: number | null;
-  /** In dollars; null where the price is not known. */
+  /** In dollars; null if the price is unknown. */
   cost: number | null;
   failure: { code: string; message: string; said: string | null } | null;
 }
@@ -246,7 +246,7 @@ function presentTried({ failure, costMicros, ...tried }: TriedModel): Tried {
   };
 }
 
-/** The provider's own words, which a job's failure never shows. */
+/** The provider's own message, which a job's failure never includes. */
 function saidBy({ cause }: Failure): string | null {
   return cause instanceof Error ? cause.message : null;
 }

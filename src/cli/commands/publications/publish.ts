@@ -1,4 +1,4 @@
-/** `publish`: publishes content on a channel, now or at a time; a running service does the work. */
+/** `publish`: publishes content to a channel, now or at a scheduled time; a worker does the work. */
 import { Refusal } from "../../../errors.ts";
 import { findContent } from "../../../records/contents/contents.ts";
 import { requestPublication } from "../../../records/publications/publications.ts";

@@ -1,4 +1,4 @@
-/** `backup` and `restore`: all data of the embedded PostgreSQL and this instance, to one file and back. */
+/** `backup` and `restore`: save the data of the embedded PostgreSQL and this instance to one file, and restore it. */
 import { resolve } from "node:path";
 import { readConfig } from "../../../config.ts";
 import type { Config } from "../../../config.ts";
@@ -91,7 +91,7 @@ const more =
   'For more, such as point-in-time recovery, see docs/operations.md, "Your own PostgreSQL".';
 
 const lines = {
-  // As the operator's role, since row-level security is forced: for the owner of the tables pg_dump refuses.
+  // With the operator role: row-level security is forced, so pg_dump fails as the owner of the tables.
   backup: [
     'pg_dump --format=custom --role=pressroom_operator --enable-row-security --file=pressroom.dump "$DATABASE_URL"',
     more,
@@ -104,7 +104,7 @@ const lines = {
   ],
 } as const;
 
-/** With a PostgreSQL of one's own, its own tools do this better than we could, and its operator knows them already. */
+/** For an external PostgreSQL, its own tools are better, and its administrator already knows them. */
 function refuseOwnDatabase(config: Config, command: keyof typeof lines): void {
   if (config.databaseUrl === "") return;
   throw new WrongUse(

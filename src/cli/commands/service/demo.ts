@@ -1,4 +1,4 @@
-/** `demo`: makes the demo account once, and prints it with fresh keys each time. */
+/** `demo`: creates the demo account once, and prints its credentials with new keys each time. */
 import type { Config } from "../../../config.ts";
 import { forAccount } from "../../../db/account-handle.ts";
 import { createApiKey } from "../../../records/keys/api-keys.ts";
@@ -68,7 +68,7 @@ export const demo = defineCommand({
   },
 });
 
-/** Under which address callers reach the service: configured, remembered from the one that runs, or to be expected. */
+/** The URL of the service: configured, of the running service, or expected. */
 function serviceAddress(config: Config): string {
   if (config.baseUrl !== "") return config.baseUrl;
   const running = listRunning(config.dataDir).find((service) => service.url !== null);

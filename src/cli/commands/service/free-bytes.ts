@@ -1,6 +1,6 @@
 import { statfsSync } from "node:fs";
 
-/** What the current user may still write to the disk that a folder is on. */
+/** The free space for the current user on the disk of a directory. */
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;

@@ -1,4 +1,4 @@
-/** `migrate`: brings the schema up to date and says what was done. */
+/** `migrate`: updates the schema and lists the applied migrations. */
 import { defineCommand } from "../../command.ts";
 import { withServices } from "../../with-services.ts";
 

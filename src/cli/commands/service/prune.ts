@@ -1,4 +1,4 @@
-/** `prune`: removes old data, so that the database does not grow forever. */
+/** `prune`: removes old data. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../../../db/database.ts";
 import { listAccounts } from "../../../records/accounts/accounts.ts";
@@ -13,7 +13,7 @@ import { shownCount } from "../../terminal/amount.ts";
 import { withServices } from "../../with-services.ts";
 import { refused, WrongUse } from "../../terminal/wrong-use.ts";
 
-/** Answers to an Idempotency-Key are remembered for a day and hang on their job. */
+/** Stored responses for an Idempotency-Key are kept for a day and need their job. */
 const secondsMin = 86_400;
 
 export const prune = defineCommand({
@@ -78,15 +78,15 @@ PostgreSQL reuses the freed space, but the files do not shrink.`,
 interface PruneOptions {
   readonly olderThanSeconds: number;
   readonly withContents: boolean;
-  /** Id or e-mail address of the only account; undefined for all. */
+  /** The ID or email address of one account; undefined for all. */
   readonly account: string | undefined;
   readonly isDryRun: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Walks through the accounts, page by page, and rests after each page that removed something for as long as it took:
- * the service always has the larger part of the disk. What a page is, records/jobs/pruning.ts says.
+ * Removes data page by page, and pauses after each page for as long as it took, so that the service keeps most of the
+ * disk bandwidth. records/jobs/pruning.ts defines a page.
  */
 async function pruneAll(output: Output, database: Database, options: PruneOptions) {
   const { signal, withContents, isDryRun } = options;
@@ -99,7 +99,7 @@ async function pruneAll(output: Output, database: Database, options: PruneOption
   const total = { checked: 0, jobs: 0, contents: 0, events: 0 };
   let deleted = 0;
   for (const { id, email } of accounts) {
-    // Whatever the span: what was deleted is kept for as long as it can be brought back, and no longer.
+    // Regardless of --older-than, deleted content is removed as soon as it can no longer be restored.
     let after: number | null = 0;
     while (after !== null) {
       signal.throwIfAborted();
@@ -123,7 +123,7 @@ async function pruneAll(output: Output, database: Database, options: PruneOption
       }
     }
   }
-  // One account's buckets are few, and go with the next run for all.
+  // Only in runs for all accounts; a single account has few buckets.
   const buckets = options.account === undefined ? await pruneBuckets(database, scope) : 0;
   output.live("");
   const { checked, ...removed } = total;
@@ -134,7 +134,7 @@ async function pruneAll(output: Output, database: Database, options: PruneOption
     removed: {
       ...removed,
       contents: removed.contents + deleted,
-      /** Of these, those that were deleted long enough ago. */
+      /** Of these, the number that had been deleted earlier. */
       deleted_contents: deleted,
       rate_buckets: buckets,
     },

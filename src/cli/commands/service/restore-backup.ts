@@ -1,6 +1,6 @@
 /**
- * Brings a backup back: checks that this Pressroom can, shows how far it is, and looks at what was recovered.
- * How it is unpacked and put into place is db/embedded/backup's; what is printed in the end the command's.
+ * Restores a backup: checks that this version can, shows progress, and counts the recovered records.
+ * db/embedded/backup unpacks the file and moves the data into place.
  */
 import { readdirSync, statSync } from "node:fs";
 import type { Config } from "../../../config.ts";
@@ -13,6 +13,7 @@ import { createLog } from "../../../log.ts";
 import { projectFile } from "../../../project-root.ts";
 import { shownBytes } from "../../terminal/amount.ts";
 import { freeBytes } from "./free-bytes.ts";
+import { progressEveryMs } from "./take-backup.ts";
 import { refused } from "../../terminal/wrong-use.ts";
 import type { Output } from "../../terminal/output.ts";
 import { listRunning } from "../../roles/running-services.ts";
@@ -30,7 +31,7 @@ export interface RestoredBackup {
     readonly contents: number;
     readonly latest_job_at: string | null;
   };
-  /** How far above the old ids the new ones begin. */
+  /** How much higher the first new IDs are. */
   readonly ids_raised_by: number;
 }
 
@@ -43,7 +44,7 @@ export async function restoreFromFile(
   }
   refuseWhileRunning(dataDir);
   const log = createLog(commandLogLevel(config.logLevel));
-  // Without this, Ctrl-C would leave a PostgreSQL running that nobody counts, and a folder of no use.
+  // Without this, Ctrl-C would leave PostgreSQL running, and an incomplete directory.
   const stop = listenForStop();
   try {
     let totalBytes = 0;
@@ -60,7 +61,7 @@ export async function restoreFromFile(
       },
       onProgress: (doneBytes) => {
         const now = performance.now();
-        if (!output.isLive || now - shownAt < everyMs) return;
+        if (!output.isLive || now - shownAt < progressEveryMs) return;
         shownAt = now;
         output.live(`Unpacking: ${shownBytes(doneBytes)} of about ${shownBytes(totalBytes)}`);
       },
@@ -87,9 +88,6 @@ export async function restoreFromFile(
     stop.dispose();
   }
 }
-
-/** Rewritten only so often as a person can read it. */
-const everyMs = 100;
 
 function refuseWhileRunning(dataDir: string): void {
   const [first] = listRunning(dataDir);
@@ -122,7 +120,7 @@ function newestMigration(): number {
   );
 }
 
-/** Room for the log that recovery writes and for a little life afterwards. */
+/** Space for the log that recovery writes and for running afterward. */
 const spareBytes = 256 * 1_024 * 1_024;
 
 function checkDiskSpace(dataDir: string, description: BackupDescription): void {

@@ -1,4 +1,4 @@
-/** `serve`, `api` and `worker`: the processes that stay. In `serve` the API has this thread, and the worker its own. */
+/** `serve`, `api` and `worker`: the long-running processes. In `serve`, the worker runs in a separate thread. */
 import type { Config } from "../../../config.ts";
 import { Failure } from "../../../errors.ts";
 import type { Services } from "../../../services.ts";
@@ -43,7 +43,7 @@ work in progress and exits with code 0 within 30 seconds.`,
           throw error;
         });
         started({ stop: () => api.close() });
-        // Only now: two threads that load at the same time slow each other down, and accepting has priority.
+        // Started last: two threads that load at once slow each other down, and accepting requests has priority.
         await loadWorking(services).start(services, started);
         const forget = rememberRunning(config.dataDir, { url: api.url, hasWorker: true });
         started({ stop: async () => forget() });
@@ -53,7 +53,7 @@ work in progress and exits with code 0 within 30 seconds.`,
     }),
 });
 
-/** Behind a pooler each role needs its own login, and this process has two roles. */
+/** Behind a pooler, each role needs its own login, and this process has two roles. */
 function refusePooled({ databasePooled }: Config): void {
   if (!databasePooled) return;
   throw new Failure("database_start", {
@@ -62,7 +62,7 @@ function refusePooled({ databasePooled }: Config): void {
   });
 }
 
-/** If a start was killed, the next one completes it. Once a start has shown its banner, nothing is created again. */
+/** Completes a start that was killed. Once a start has shown its banner, nothing is created again. */
 async function makeDemoOnEmptyData(services: Services): Promise<void> {
   const [{ listAccounts }, demo, { startDemoJobs }, { wasBannerShown }, { forAccount }] =
     await Promise.all([
@@ -81,7 +81,6 @@ async function makeDemoOnEmptyData(services: Services): Promise<void> {
   await startDemoJobs(services, account.id, contents);
 }
 
-/** The jobs that it accepts wait for a worker. */
 export const api = defineCommand({
   details:
     "For several machines or processes: any number of API and worker processes can share one database. Shuts down\ngracefully on Ctrl-C and SIGTERM, like serve.",
@@ -110,7 +109,7 @@ export const api = defineCommand({
     }),
 });
 
-/** For the jobs that any API on the same database accepts. It runs in a thread, and this thread monitors it. */
+/** The worker runs in a thread, which this thread monitors. */
 export const worker = defineCommand({
   details:
     "Start as many as you like: each runs up to PRESSROOM_WORKER_CONCURRENCY jobs. On Ctrl-C and SIGTERM it finishes what\nit can and returns the rest to the queue. Other workers take over the jobs of a killed worker within 15 s.",

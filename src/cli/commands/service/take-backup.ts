@@ -1,6 +1,6 @@
 /**
- * Takes a backup of the embedded PostgreSQL: starts or joins it, has it copied, and shows how far it is.
- * The form of the file is db/embedded/backup's; what is printed in the end the command's.
+ * Backs up the embedded PostgreSQL: starts or joins it, copies it, and shows progress. db/embedded/backup defines the
+ * format of the file.
  */
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -45,7 +45,7 @@ export async function takeBackup(
   const startedAt = new Date();
   const file = chooseBackupFile(given, startedAt);
   const log = createLog(commandLogLevel(config.logLevel));
-  // Without this, Ctrl-C would leave a PostgreSQL running that nobody counts, and half a file.
+  // Without this, Ctrl-C would leave PostgreSQL running, and a partial file.
   const stop = listenForStop();
   try {
     const { signal } = stop;
@@ -87,7 +87,7 @@ export async function takeBackup(
   }
 }
 
-/** A folder, or nothing, gets a file that is named after the moment. */
+/** Without a file name, the file is named after the current time. */
 function chooseBackupFile(given: string | undefined, now: Date): string {
   const stamp = now
     .toISOString()
@@ -115,10 +115,10 @@ function chooseBackupFile(given: string | undefined, now: Date): string {
   return file;
 }
 
-/** Text compresses well, so less than all of it is usually enough; less than this never is. */
+/** Data compresses well, but never to less than this share. */
 const smallestShare = 0.05;
 
-/** Throws where it is certain that the room will not do. */
+/** Throws if there is certainly not enough space. */
 function checkDiskSpace(file: string, dataBytes: number): void {
   const folder = path.dirname(file);
   const free = freeBytes(folder);
@@ -146,7 +146,7 @@ async function askServer(
   });
 }
 
-/** Undefined if the operator sets it. If it has not been needed yet, it is created later. */
+/** Undefined if PRESSROOM_SECRET is set, or if the secret has not been generated yet. */
 async function readSecret(config: Config): Promise<string | undefined> {
   if (config.secret !== "") return undefined;
   return readFile(path.join(config.dataDir, "secret"), "utf8").catch(
@@ -162,14 +162,14 @@ function secretState(config: Config, secret: string | undefined): BackupDescript
   return secret === undefined ? "none yet" : "included";
 }
 
-/** Rewritten only so often as a person can read it. */
-const everyMs = 100;
+/** The minimum interval between progress updates. */
+export const progressEveryMs = 100;
 
 function progress(output: Output, dataBytes: number): (doneBytes: number) => void {
   let shownAt = 0;
   return (doneBytes) => {
     const now = performance.now();
-    if (!output.isLive || now - shownAt < everyMs) return;
+    if (!output.isLive || now - shownAt < progressEveryMs) return;
     shownAt = now;
     output.live(`Backing up: ${shownBytes(doneBytes)} of about ${shownBytes(dataBytes)}`);
   };

@@ -1,4 +1,4 @@
-/** `source list`, `show`, `read`, `pause`, `remove` and `search`; adding them is add-source.ts's. */
+/** `source list`, `show`, `read`, `pause`, `remove` and `search`. */
 import { readConfig } from "../../../config.ts";
 import type { AccountHandle } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
@@ -113,7 +113,6 @@ export const sourceRemove = defineCommand({
   },
 });
 
-/** A source that a command names by its id. */
 async function requireSource(
   account: AccountHandle,
   owner: ChosenAccount,
