@@ -6,7 +6,7 @@ import type { AccountHandle } from "../db/account-handle.ts";
 import { hasContactDetails } from "../records/sources/contact-details.ts";
 import {
   readAllOwnPassages,
-  readNeighbours,
+  readNeighbors,
   searchPassages,
 } from "../records/sources/passage-search.ts";
 import type { FoundPassage } from "../records/sources/passage-search.ts";
@@ -32,7 +32,7 @@ export function openPassageFinder(database: Database): FindPassages {
       const known = new Set(best.map(({ id }) => id));
       if (all.length > 0) return [...best, ...all.filter(({ id }) => !known.has(id))];
       const contact = await findContactDetails(account, brandId, best);
-      return [...best, ...contact, ...(await readNeighbours(account, best, neighborLimits))];
+      return [...best, ...contact, ...(await readNeighbors(account, best, neighborLimits))];
     });
     return found.map(({ documentId, title, url, publisher, dated, heading, body }) => ({
       document: {

@@ -1,11 +1,11 @@
 /**
- * Brands as jobs bring them, read once for as long as their text stays the same: the next job of a brand gets the same
- * object, and with it whatever was made of it. Told apart by their text alone, so that nothing here can be out of date.
+ * Caches parsed brands by their JSON text, so that jobs of the same brand share one object and what was derived from it.
+ * Entries cannot become stale, because a changed text is parsed again.
  */
 import type { ClaimedBrand } from "../jobs/job-claims.ts";
 import { readVoiceGuide } from "./voice-guide.ts";
 
-/** Enough for all that a worker writes for at the same time; of a few kilobytes each. */
+/** Enough for the concurrent jobs of a worker; a few kilobytes each. */
 const brandsMax = 200;
 
 export type ReadBrand = (brandId: number, text: string) => ClaimedBrand;
@@ -17,7 +17,7 @@ export function openBrandCache(): ReadBrand {
     if (before?.text === text) return before.brand;
     const row = JSON.parse(text) as ClaimedBrand;
     const brand = { ...row, voiceGuide: readVoiceGuide(row.voiceGuide) };
-    // The one that came in first leaves first; if it is still written for, it is read once more.
+    // Evicts the oldest entry; a brand that is still in use is parsed once more.
     const [oldest] = known.keys();
     if (known.size >= brandsMax && oldest !== undefined) known.delete(oldest);
     known.set(brandId, { text, brand });

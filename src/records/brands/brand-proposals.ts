@@ -1,6 +1,6 @@
 /**
- * Proposals for a brand from its website: asked for by a caller, read by the worker that holds the claim, deleted after a
- * week. Nothing here touches a brand.
+ * Proposals for a brand's fields from its website: requested by a caller, created by a worker, deleted after a week. They
+ * do not change the brand.
  */
 import { sql } from "kysely";
 import { forAccount } from "../../db/account-handle.ts";
@@ -25,26 +25,25 @@ export const proposalFields = [
 export type ProposalField = (typeof proposalFields)[number];
 
 export interface Evidence {
-  /** The page. */
   url: string;
-  /** Its exact words; of a link its address, of metadata its content. */
+  /** The exact words of the page, the URL of a link, or the content of metadata. */
   quote: string;
 }
 
-/** Fields with several values, such as keywords, have a proposal for each. */
+/** Fields with several values, such as keywords, have one proposal per value. */
 export interface Proposal {
   field: ProposalField;
   value: string;
   /** Never empty. */
   evidence: Evidence[];
-  /** Whether the words are a model's; code only takes words from pages, and counts. */
+  /** Whether a model wrote the value; otherwise it was extracted from the pages. */
   isByModel: boolean;
 }
 
 export interface ProposalPage {
   url: string;
   title: string;
-  /** Why it could not be read; null where it was. */
+  /** Why the page could not be read; null if it was read. */
   problem: string | null;
 }
 
@@ -65,7 +64,7 @@ export interface BrandProposal {
 const columns = sql`id, url, state, pages_total as "pagesTotal", pages, proposals, problem_code as "problemCode", problem,
   model_problem as "modelProblem", created_at as "createdAt", finished_at as "finishedAt"`;
 
-/** A test key costs nothing: no model is asked then. */
+/** With a test key, no model is called. */
 export async function addBrandProposal(
   { queryOne, accountId }: AccountHandle,
   { url, apiKeyId }: { url: string; apiKeyId: number | null },
@@ -77,7 +76,7 @@ export async function addBrandProposal(
     returning ${columns}`;
 }
 
-/** Undefined where there is none, or its week is over. */
+/** Undefined if there is none or it is older than a week. */
 export async function findBrandProposal(
   { queryFirst, accountId }: AccountHandle,
   id: number,
@@ -87,7 +86,7 @@ export async function findBrandProposal(
     where account_id = ${accountId} and id = ${id} and created_at >= now() - interval '7 days'`;
 }
 
-/** How many the account has, and how many of them are not finished. */
+/** The number of proposals, and how many of them are unfinished. */
 export async function countBrandProposals({
   queryOne,
   accountId,
@@ -101,13 +100,13 @@ export interface ClaimedProposal {
   accountId: number;
   id: number;
   claim: number;
-  /** This one included. */
+  /** Including this one. */
   attempts: number;
   url: string;
   isLive: boolean;
 }
 
-/** For workers: of all accounts. */
+/** For workers, across all accounts. */
 export async function claimBrandProposals(
   { query }: Queries,
   { rowsMax, leaseMs }: { rowsMax: number; leaseMs: number },
@@ -125,11 +124,11 @@ export interface ProposalChange {
   problemCode?: string;
   problem?: string;
   modelProblem?: string;
-  /** Until when nobody else takes it; without it, the claim ends here. */
+  /** Extends the lease; without it, the claim ends. */
   leaseMs?: number;
 }
 
-/** False where the claim was lost: nothing was changed. */
+/** False if the claim was lost: nothing was changed. */
 export async function saveBrandProposal(
   database: Database,
   { accountId, id, claim }: Pick<ClaimedProposal, "accountId" | "id" | "claim">,
@@ -146,7 +145,7 @@ export async function saveBrandProposal(
     problem: change.problem,
     model_problem: change.modelProblem,
     finished_at: isEnded ? sql`now()` : undefined,
-    // Handed back by a worker that stops: that was nobody's failure.
+    // A worker that stops returns it to the queue, which does not count as an attempt.
     attempts: state === "queued" ? sql`attempts - 1` : undefined,
     leased_until: leaseMs === undefined ? null : sql`now() + ${leaseMs} * interval '1 millisecond'`,
   };
@@ -160,10 +159,9 @@ export async function saveBrandProposal(
   return count > 0;
 }
 
-/** How many rows one call may delete. */
 const deletedMax = 500;
 
-/** Those whose week is over, of all accounts. */
+/** Deletes some proposals of all accounts that are older than a week. */
 export async function deleteOldBrandProposals({ execute }: Queries): Promise<void> {
   await execute`select delete_old_brand_proposals(${deletedMax})`;
 }

@@ -1,4 +1,4 @@
-/** Brands: what is written for. Each belongs to one account; its keywords have their own file. */
+/** Brands. Their keywords are in keywords.ts. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { assignmentsOf, insertionOf } from "../../db/queries.ts";
@@ -18,14 +18,14 @@ export interface BrandFields {
   voice: string;
   language: string;
   networks: string[];
-  /** How readers see what a paragraph rests on; `default` leaves it to the format. */
+  /** How sources are shown to readers; `default` depends on the format. */
   citations: BrandCitations;
   voiceGuide: VoiceGuide;
-  /** Which threads are worth answering. */
+  /** Which forum posts are worth answering. */
   threadRules: ThreadRules;
 }
 
-/** What may be given: parts of the voice guide and of the rules that are left out stay as they are. */
+/** Omitted parts of the voice guide and of the thread rules are left unchanged. */
 export type GivenBrandFields = Partial<Omit<BrandFields, "voiceGuide" | "threadRules">> & {
   voiceGuide?: Partial<VoiceGuide>;
   threadRules?: Partial<ThreadRules>;
@@ -34,13 +34,13 @@ export type GivenBrandFields = Partial<Omit<BrandFields, "voiceGuide" | "threadR
 export interface BrandRecord extends BrandFields {
   id: number;
   keywordsCount: number;
-  /** Set: nothing is written for it any more, and what was written stays. */
+  /** If set, no further content is generated for the brand. */
   archivedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** An account has at most so many, archived ones included. */
+/** Per account, including archived ones. */
 export const brandsMax = 1_000;
 
 const columns = sql`id, name, industry, overview, voice, language, networks, citations, voice_guide as "voiceGuide",
@@ -64,7 +64,7 @@ export async function createBrand(
   return recordOf(row);
 }
 
-/** All that are not archived, in the order in which they were made. */
+/** Brands that are not archived, oldest first. */
 export async function listBrands({ query, accountId }: AccountHandle): Promise<BrandRecord[]> {
   const rows = await query<BrandRow>`
     select ${columns} from brands where account_id = ${accountId} and archived_at is null order by id`;
@@ -73,7 +73,7 @@ export async function listBrands({ query, accountId }: AccountHandle): Promise<B
 
 export interface BrandPage {
   isArchived: boolean;
-  /** Where set, this brand alone. */
+  /** If set, only this brand. */
   brandId: number | null;
   /** Only those with a smaller id. */
   before: number | null;
@@ -93,7 +93,7 @@ export async function pageBrands(
   return rows.map(recordOf);
 }
 
-/** Archived ones included: their ids are never given again. */
+/** Including archived ones. */
 export async function countBrands({ queryOne, accountId }: AccountHandle): Promise<number> {
   const { count } = await queryOne<{ count: number }>`
     select count(*) from brands where account_id = ${accountId}`;
@@ -104,7 +104,7 @@ export interface LockedBrand {
   archivedAt: Date | null;
 }
 
-/** Makes everybody else who changes this brand or its keywords wait until the transaction ends. */
+/** Locks the brand and its keywords until the transaction ends. */
 export async function lockBrand(
   { queryFirst, accountId }: AccountHandle,
   id: number,
@@ -114,8 +114,8 @@ export async function lockBrand(
 }
 
 /**
- * From the next request on nothing is accepted for the brand, and the keys that are bound to it are dead. Jobs that were
- * accepted are written, and what was written stays. Where it was the default brand, there is none afterwards.
+ * Archives the brand, revokes the keys that are restricted to it, and unsets it as the default brand. Accepted jobs still
+ * run, and existing content is kept.
  */
 export async function archiveBrand(
   { execute, accountId }: AccountHandle,
@@ -131,7 +131,7 @@ export async function archiveBrand(
     update accounts set default_brand_id = null where id = ${accountId} and default_brand_id = ${id}`;
 }
 
-/** Its keys stay dead; without a default brand it becomes the default. */
+/** Its keys stay revoked. If the account has no default brand, it becomes the default. */
 export async function restoreBrand(account: AccountHandle, id: number): Promise<void> {
   await account.execute`
     update brands set archived_at = null, updated_at = now()
@@ -148,7 +148,7 @@ export async function findBrand(
   return row && recordOf(row);
 }
 
-/** Which account a brand belongs to. For the operator's command line alone: no caller may learn this. */
+/** The account of a brand. Only for the operator's command line, because it crosses accounts. */
 export async function findBrandOwner(
   { queryFirst }: Queries,
   brandId: number,
@@ -158,7 +158,7 @@ export async function findBrandOwner(
   return row?.accountId;
 }
 
-/** False where the account has no such brand. */
+/** False if the account has no such brand. */
 export async function updateBrand(
   { execute, accountId }: AccountHandle,
   id: number,
@@ -175,7 +175,7 @@ export async function updateBrand(
   return count > 0;
 }
 
-/** Where the account has no default brand yet. */
+/** Makes the brand the default unless the account has one. */
 async function takeAsDefault({ execute, accountId }: AccountHandle, id: number): Promise<void> {
   await execute`
     update accounts set default_brand_id = ${id} where id = ${accountId} and default_brand_id is null`;

@@ -1,21 +1,18 @@
-/**
- * What ideas for a brand's next topics are made from, in a few statements that each stop at a bound; and which ideas were
- * dismissed. Making and choosing ideas is writing/ideas'.
- */
+/** Reads the material for ideas, within limits, and stores dismissed ideas. writing/ideas/ creates and ranks the ideas. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { MatchReason } from "../thread-matches/match-reason.ts";
 
 export interface IdeaMaterial {
-  /** Searched most first, then in the brand's order. */
+  /** By search volume, then in the brand's order. */
   keywords: { id: number; phrase: string; volume: number | null }[];
-  /** Open threads that fit the brand, the best first. */
+  /** Open threads that match the brand, best first. */
   threads: ThreadForIdeas[];
-  /** Pages, files and entries of feeds, the newest first. */
+  /** Pages, files and feed entries, newest first. */
   documents: DocumentForIdeas[];
-  /** The brand's newest pieces. */
+  /** The brand's newest content. */
   contents: ContentForIdeas[];
-  /** Topics of the brand's older pieces, and of jobs that are not finished. */
+  /** Topics of the brand's older content and of unfinished jobs. */
   topics: string[];
   dismissed: { key: string; topic: string }[];
 }
@@ -38,7 +35,7 @@ export interface DocumentForIdeas {
   headings: string[];
   revision: number;
   changedAt: Date;
-  /** Where it changed lately, the headings that it had before. */
+  /** Its previous headings if it changed recently. */
   headingsBefore: string[] | null;
 }
 
@@ -46,12 +43,12 @@ export interface ContentForIdeas {
   id: number;
   title: string;
   topic: string | null;
-  /** The thread that it answers. */
+  /** The thread that the content answers. */
   threadId: number | null;
   createdAt: Date;
-  /** What its report says that it lacks. */
+  /** What its quality report found missing. */
   toAdd: string[];
-  /** The addresses of what it cites. */
+  /** The URLs of its sources. */
   urls: string[];
   /** The keywords in its title and headings. */
   keywords: string[];
@@ -65,7 +62,7 @@ const contentsMax = 200;
 const topicsMax = 2_000;
 const openJobsMax = 500;
 const dismissedMax = 2_000;
-/** A page that changed longer ago is no news. */
+/** Pages that changed earlier are not reported as changed. */
 const changedDays = 30;
 const markdownReadMax = 20_000;
 const headingsMax = 40;
@@ -107,7 +104,7 @@ const headingsIn = (markdown: string) => sql`array(
   select ltrim(line, '# ') from string_to_table(left(${sql.ref(markdown)}, ${markdownReadMax}), e'\n') line
   where line like '# %' or line like '## %' or line like '### %' limit ${headingsMax})`;
 
-/** Of the brand's own sources and of those for all brands: from each the newest and what changed last. */
+/** The newest and the most recently changed documents of the brand's sources and of sources for all brands. */
 export async function readNewestDocuments({ query, accountId }: AccountHandle, brandId: number) {
   const ofSource = sql`d.account_id = ${accountId} and d.source_id = s.id and d.missing_since is null`;
   return query<DocumentForIdeas>`
@@ -155,7 +152,7 @@ async function readContents({ query, accountId }: AccountHandle, brandId: number
     order by c.id desc`;
 }
 
-/** Older pieces by their titles alone, and what is being written now. */
+/** Titles of older content and topics of unfinished jobs. */
 async function readTopics({ query, accountId }: AccountHandle, brandId: number): Promise<string[]> {
   const rows = await query<{ topic: string }>`
     select v.title as topic
@@ -184,7 +181,7 @@ async function readDismissed({ query, accountId }: AccountHandle, brandId: numbe
     order by dismissed_at desc limit ${dismissedMax}`;
 }
 
-/** The thread of an idea is dismissed with it, so that it is in no other list either. */
+/** Also dismisses the idea's thread, so that other lists omit it too. */
 export async function dismissIdea(
   account: AccountHandle,
   brandId: number,
@@ -197,7 +194,7 @@ export async function dismissIdea(
   await setThreadState(account, brandId, { threadId, from: "open", to: "dismissed" });
 }
 
-/** False where it was not dismissed. */
+/** False if it was not dismissed. */
 export async function restoreIdea(
   account: AccountHandle,
   brandId: number,

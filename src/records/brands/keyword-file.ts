@@ -1,23 +1,23 @@
 /**
- * Reads keywords from what SEO tools export: a table with a header, perhaps below a few lines about the report, in commas,
- * semicolons or tabs. Other texts are lists, in which every cell is a keyword: those are keyword-list.ts's.
+ * Parses keyword exports of SEO tools: tables separated by commas, semicolons or tabs, whose header may follow a few
+ * lines about the report. Other texts are lists of keywords (keyword-list.ts).
  */
 import { readKeywordFile, restoreFormula } from "./keyword-list.ts";
 
 export interface GivenKeyword {
   keyword: string;
-  /** Searches a month; null where the file does not say. */
+  /** Searches per month; null if the file has none. */
   volume: number | null;
 }
 
 export interface KeywordTable {
-  /** Null where the text is a list. */
+  /** Null if the text is a list. */
   columns: { keyword: string; volume: string | null } | null;
-  /** Most searched first; otherwise in the order given. */
+  /** By volume; otherwise in the order of the file. */
   rows: GivenKeyword[];
 }
 
-/** Google Keyword Planner, Search Console, Google Ads, Ahrefs and Semrush, in the five languages of the service. */
+/** Headers of Google Keyword Planner, Search Console, Google Ads, Ahrefs and Semrush in the five supported languages. */
 const keywordHeaders = new Set(
   "keyword|keywords|keyword (by relevance)|search term|search terms|search keyword|query|queries|top queries|phrase|suchbegriff|suchanfrage|suchanfragen|häufigste suchanfragen|palabra clave|palabras clave|consulta|consultas|consultas principales|términos de búsqueda|mot clé|mots clés|mot-clé|mots-clés|requête|requêtes|requêtes les plus fréquentes|termes de recherche|parola chiave|parole chiave|query principali|termini di ricerca".split(
     "|",
@@ -26,10 +26,10 @@ const keywordHeaders = new Set(
 const volumeHeader =
   /^(?:(?:search |monthly )?volume|(?:global |local )?search volume|(?:avg\.?|average) monthly searches(?: \(.{1,40}\))?|suchvolumen|(?:durchschnittl(?:iche|\.)|ø) (?:anzahl der )?suchanfragen pro monat|volumen(?: de búsquedas?)?|(?:promedio|media) de búsquedas mensuales|volume de recherche|nbre moy\. de recherches mensuelles|(?:moyenne|nombre moyen) (?:des|de) recherches mensuelles|volume di ricerca|(?:media|media delle) ricerche mensili)$/u;
 
-/** A report's name, its dates and an empty line stand above the header of some exports. */
+/** Some exports have the report's name, its dates and an empty line above the header. */
 const linesAboveMax = 10;
 
-/** Where there are more than `rowsMax`, more than that come back, and not all. */
+/** If there are more than `rowsMax` rows, returns more than `rowsMax` but not all of them. */
 export function readKeywordTable(text: string, rowsMax = Infinity): KeywordTable {
   for (const separator of separatorsIn(text)) {
     const found = readTable(text, separator, rowsMax);
@@ -41,7 +41,7 @@ export function readKeywordTable(text: string, rowsMax = Infinity): KeywordTable
   };
 }
 
-/** Those that are in the first lines, the most frequent first. */
+/** The separators in the first lines, most frequent first. */
 function separatorsIn(text: string): string[] {
   const head = text.split("\n", linesAboveMax + 2).join("\n");
   const count = (separator: string) => head.split(separator).length;
@@ -73,7 +73,7 @@ function readTable(text: string, separator: string, rowsMax: number): KeywordTab
   };
 }
 
-/** One cell alone is a list with the name of its column, which is a keyword's own in no other place. */
+/** A single cell is not a table header but the heading of a list. */
 function isHeader(cells: readonly string[]): boolean {
   return cells.length > 1 && cells.some((cell) => keywordHeaders.has(nameOf(cell)));
 }
@@ -82,7 +82,7 @@ function nameOf(cell: string): string {
   return cell.trim().toLowerCase().replaceAll(/\s+/gu, " ");
 }
 
-/** “kayak hire,1900” on every line is a table, too. */
+/** Lines such as “kayak hire,1900” are a table even without a header. */
 function readWithoutHeader(
   text: string,
   separator: string,
@@ -104,7 +104,7 @@ function bySearches(rows: GivenKeyword[]): GivenKeyword[] {
   return rows.toSorted((one, other) => (other.volume ?? -1) - (one.volume ?? -1));
 }
 
-/** Google Ads puts the kind of match around a keyword: [exact], "phrase", +broad. */
+/** Removes Google Ads match types: [exact], "phrase". */
 function cleaned(cell: string): string {
   const text = restoreFormula(cell).trim();
   const inner = /^\[(.*)\]$|^"(.*)"$/su.exec(text);
@@ -114,19 +114,19 @@ function cleaned(cell: string): string {
 const scales: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
 const volumeMax = 2_000_000_000;
 
-/** “1,900”, “1.900”, “1 900”, “1.9K”, “<10”; of a range, such as “100 – 1K”, its lower end. Null: no number. */
+/** Parses “1,900”, “1.900”, “1 900”, “1.9K”, “<10” and the lower end of “100 – 1K”; null if it is not a number. */
 export function readVolume(cell: string): number | null {
   const text = cell.trim().slice(0, 40);
   const found = /^[<>≈~]?\s*(\d[\d.,'’\s]*)(?:([km])\s*)?(?:[-–—]\s*\d.*)?$/iu.exec(text);
   const digits = found?.[1]?.trim();
   if (digits === undefined) return null;
-  // Three digits behind a mark are thousands, whatever the country; fewer are a fraction.
+  // In any locale, three digits after a separator are thousands and fewer are a fraction.
   const plain = digits.replaceAll(/[.,'’\s](?=\d{3}(?:\D|$))/gu, "").replace(",", ".");
   const value = Number(plain) * (scales[found?.[2]?.toLowerCase() ?? ""] ?? 1);
   return Number.isFinite(value) ? Math.min(volumeMax, Math.round(value)) : null;
 }
 
-/** The cells of each line; between double quotes a separator or a line break parts nothing. Each character is read once. */
+/** Splits lines into cells in linear time; separators and line breaks in double quotes are part of the cell. */
 function readRows(text: string, separator: string, rowsMax: number): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

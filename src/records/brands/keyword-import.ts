@@ -1,26 +1,25 @@
-/** Adds the keywords of a file to a brand, or says what adding them would do. Reading the file is keyword-file.ts's. */
+/** Adds parsed keywords to a brand, or previews the result. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { judgeKeywords } from "./keyword-list.ts";
 import type { RefusedKeyword } from "./keyword-list.ts";
 import type { GivenKeyword } from "./keyword-file.ts";
 import { addKeywords, keywordsMax, planKeywords, setVolumes } from "./keywords.ts";
 
-/** A file has at most so many rows. A brand takes fewer, but many of them may be there already. */
+/** More than a brand can have, because the brand may already have many of them. */
 export const importRowsMax = 20_000;
 
 export interface KeywordImport {
-  /** New, in the order in which they are added. */
+  /** In the order in which they are added. */
   added: GivenKeyword[];
-  /** Those that the brand had. */
   existing: string[];
-  /** How many rows said the same as an earlier one. */
+  /** The number of duplicate rows. */
   repeated: number;
   refused: RefusedKeyword[];
-  /** How many the brand has then. */
+  /** The brand's number of keywords after the import. */
   count: number;
 }
 
-/** The brand must be locked, or two could fill it at once. */
+/** The brand must be locked, or concurrent imports could exceed its limit. */
 export async function importKeywords(
   account: AccountHandle,
   brandId: number,
@@ -39,12 +38,12 @@ export async function importKeywords(
     added: plan.added.map((keyword) => ({ keyword, volume: volumes.get(fold(keyword)) ?? null })),
     existing: plan.existing,
     repeated,
-    refused: [...refused, ...plan.left.map((keyword) => ({ keyword, message }))],
+    refused: [...refused, ...plan.rejected.map((keyword) => ({ keyword, message }))],
     count: plan.count,
   };
 }
 
-/** Of a keyword that is there twice, the first row's. */
+/** Duplicates have the volume of their first row. */
 function volumesOf(rows: readonly GivenKeyword[]): Map<string, number> {
   const volumes = new Map<string, number>();
   for (const { keyword, volume } of rows) {
@@ -54,7 +53,7 @@ function volumesOf(rows: readonly GivenKeyword[]): Map<string, number> {
   return volumes;
 }
 
-/** As keyword-list.ts compares them. */
+/** The same normalization as in keyword-list.ts. */
 function fold(keyword: string): string {
   return keyword.normalize("NFC").replaceAll(/\s+/gu, " ").trim().toLowerCase();
 }

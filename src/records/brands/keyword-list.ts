@@ -1,21 +1,21 @@
-/** Keywords as people write them, made ready to store: parted, trimmed, each once; and what cannot be taken, with why. */
+/** Parses, normalizes, validates and writes lists of keywords. */
 import { keywordLengthMax } from "./keywords.ts";
 
 export interface RefusedKeyword {
-  /** Cut where it is long. */
+  /** Truncated if long. */
   keyword: string;
   message: string;
 }
 
 export interface JudgedKeywords {
-  /** Each once whatever its letter case and spaces, in the order given. */
+  /** Without duplicates, ignoring case and whitespace, in the order given. */
   phrases: string[];
-  /** How many of those given were the same as an earlier one. */
+  /** The number of duplicates. */
   repeated: number;
   refused: RefusedKeyword[];
 }
 
-/** Empty ones are passed over, as an empty line or a comma at the end mean nothing. */
+/** Empty keywords are skipped, because empty lines and trailing commas mean nothing. */
 export function judgeKeywords(given: readonly string[]): JudgedKeywords {
   const found = new Map<string, string>();
   const refused: RefusedKeyword[] = [];
@@ -34,7 +34,6 @@ export function judgeKeywords(given: readonly string[]): JudgedKeywords {
   return { phrases: [...found.values()], repeated, refused };
 }
 
-/** Far more than a keyword has, and enough to see that it is too long. */
 function cutToRead(text: string): string {
   return text.length <= readMax ? text : text.slice(0, readMax);
 }
@@ -45,17 +44,14 @@ function keywordProblem(phrase: string): string | undefined {
   if (!phrase.isWellFormed() || /\p{Control}/u.test(phrase)) {
     return "Must not contain control characters or unpaired surrogates.";
   }
-  // A character takes one or two units, so only what lies between needs counting.
+  // A character has one or two code units, so counting is only needed in between.
   if (phrase.length > 2 * keywordLengthMax || [...phrase].length > keywordLengthMax) {
     return `Must be at most ${keywordLengthMax} characters long.`;
   }
   return undefined;
 }
 
-/**
- * Commas and line breaks part; between double quotes they do not, and two quotes there are one, as in CSV. Where there are
- * more than anybody takes, the rest is left unread.
- */
+/** Splits at commas and line breaks, with double quotes as in CSV. Stops after more than `partsMax` parts. */
 export function splitKeywords(text: string, partsMax = Infinity): string[] {
   const cell = /\s*(?:"((?:[^"]|"")*)"\s*(?=[,\r\n]|$)|([^,\r\n]*))(?:[,\r\n]|$)/gy;
   const parts: string[] = [];
@@ -68,8 +64,8 @@ export function splitKeywords(text: string, partsMax = Infinity): string[] {
 }
 
 /**
- * One keyword as it can be read back from a list. Where the comma is the decimal sign, spreadsheets part cells at a
- * semicolon, and some people's at a tab or a bar: between quotes none of them parts anything.
+ * Quotes a keyword if a list or a spreadsheet could split it: where the comma is the decimal separator, spreadsheets
+ * split at semicolons, and some at tabs or bars.
  */
 export function writeKeyword(phrase: string): string {
   return /[",;|\t\r\n]/.test(phrase) ? `"${phrase.replaceAll('"', '""')}"` : phrase;
@@ -78,12 +74,12 @@ export function writeKeyword(phrase: string): string {
 const columnName = "keyword";
 
 /**
- * What a spreadsheet might take for a formula when it opens the file: the signs that begin one, full-width and small forms
- * included, behind whatever a spreadsheet may part cells at, take for a quote, trim or not show.
+ * Matches what a spreadsheet might interpret as a formula: the characters that start one, including full-width and small
+ * forms, after any characters that it may treat as separators or quotes, trim or hide.
  */
 const formulaStart = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}"'‘’“”,;|:]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 
-/** As a spreadsheet opens it: one column with its name; what looks like a formula is kept from being one by a quote. */
+/** One column with a header; formulas are escaped with a quote. */
 export function writeKeywordFile(phrases: readonly string[]): string {
   const cells = phrases.map((phrase) =>
     writeKeyword(formulaStart.test(phrase) ? `'${phrase}` : phrase),
@@ -92,8 +88,8 @@ export function writeKeywordFile(phrases: readonly string[]): string {
 }
 
 /**
- * Reads such a file back to what it was made from; of other files every cell is a keyword. Where there are more than
- * `cellsMax`, more than that come back, and not all.
+ * Parses such a file; in other files, every cell is a keyword. If there are more than `cellsMax` cells, returns more than
+ * `cellsMax` but not all of them.
  */
 export function readKeywordFile(text: string, cellsMax = Infinity): string[] {
   const [first = "", ...others] = splitKeywords(text, cellsMax + 1);

@@ -1,4 +1,4 @@
-/** A brand's keywords: the phrases it wants to be found for, in the order in which they were given. */
+/** A brand's keywords, in the order in which they were added. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 
@@ -14,7 +14,7 @@ export async function listKeywords(
   return rows.map(({ phrase }) => phrase);
 }
 
-/** Adds those that are not there yet, whatever their letter case; returns how many were new. */
+/** Adds new keywords, ignoring case; returns how many. */
 export async function addKeywords(
   { execute, accountId }: AccountHandle,
   brandId: number,
@@ -29,7 +29,7 @@ export async function addKeywords(
     on conflict (account_id, brand_id, lower(phrase)) do nothing`;
 }
 
-/** Makes the brand's keywords exactly these. Those that it had keep how often they are searched for. */
+/** Replaces the brand's keywords; existing ones keep their search volume. */
 export async function setKeywords(
   account: AccountHandle,
   brandId: number,
@@ -47,12 +47,12 @@ export async function setKeywords(
 export interface KeywordRecord {
   id: number;
   phrase: string;
-  /** Searches a month, where known. */
+  /** Searches per month; null if unknown. */
   volume: number | null;
   createdAt: Date;
 }
 
-/** In the order in which they were given. */
+/** In the order in which they were added. */
 export async function pageKeywords(
   { query, accountId }: AccountHandle,
   brandId: number,
@@ -77,20 +77,20 @@ export interface MergedKeywords {
   /** In the order given. */
   added: string[];
   existing: string[];
-  /** Those for which the brand has no room. */
-  left: string[];
-  /** How many the brand has now. */
+  /** Keywords beyond the brand's limit. */
+  rejected: string[];
+  /** The brand's number of keywords afterward. */
   count: number;
 }
 
-/** What adding these would do. The brand must be locked, or two could fill it at once. */
+/** Previews adding keywords. The brand must be locked, or concurrent requests could exceed its limit. */
 export async function planKeywords(
   account: AccountHandle,
   brandId: number,
   phrases: readonly string[],
 ): Promise<MergedKeywords> {
   const before = await countKeywords(account, brandId);
-  // Told apart by PostgreSQL, whose letter case the unique index follows.
+  // Compared by PostgreSQL, with the same lower() as the unique index.
   const rows = await account.query<{ phrase: string; isThere: boolean }>`
     select given.phrase,
       given.position > min(given.position) over (partition by lower(given.phrase)) or exists (
@@ -105,12 +105,12 @@ export async function planKeywords(
   return {
     added,
     existing: rows.filter((row) => row.isThere).map((row) => row.phrase),
-    left: wanted.slice(room),
+    rejected: wanted.slice(room),
     count: before + added.length,
   };
 }
 
-/** Adds those that are not there yet, as far as there is room. The brand must be locked, as above. */
+/** Adds new keywords up to the brand's limit. The brand must be locked, as above. */
 export async function mergeKeywords(
   account: AccountHandle,
   brandId: number,
@@ -121,7 +121,7 @@ export async function mergeKeywords(
   return plan;
 }
 
-/** Of keywords that the brand has; those that it does not have are passed over. */
+/** Sets the volumes of existing keywords; others are ignored. */
 export async function setVolumes(
   account: AccountHandle,
   brandId: number,
@@ -135,7 +135,7 @@ export async function setVolumes(
       and k.volume is distinct from given.volume`;
 }
 
-/** By their ids, or by their phrases whatever their letter case; says how many there were. */
+/** By ids, or by phrases ignoring case; returns how many were removed. */
 export async function removeKeywords(
   { execute, accountId }: AccountHandle,
   brandId: number,

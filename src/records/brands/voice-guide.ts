@@ -1,12 +1,11 @@
-/** A brand's voice guide as it is stored: parts that were left out are empty, whatever else an object holds is ignored. */
+/** A brand's voice guide as stored JSON: missing fields are empty, unknown ones are ignored. */
 
 export interface VoiceGuide {
-  /** For whom the brand writes. */
   audience: string;
   dos: string[];
   donts: string[];
   bannedWords: string[];
-  /** Texts that sound as the brand wants to sound. */
+  /** Texts in the brand's voice. */
   samples: string[];
 }
 
@@ -18,7 +17,7 @@ export const emptyVoiceGuide: VoiceGuide = {
   samples: [],
 };
 
-/** The parts that are given, as JSON; the others are left as they are. */
+/** The given fields as JSON, to be merged into the stored guide. */
 export function voiceGuideColumn({ bannedWords, ...guide }: Partial<VoiceGuide>): string {
   return JSON.stringify({ ...guide, ...(bannedWords && { banned_words: bannedWords }) });
 }

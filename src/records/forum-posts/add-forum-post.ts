@@ -1,4 +1,4 @@
-/** Adds an account's own post, or finds the one that is already there and leaves it alone. */
+/** Adds an account's own post, or returns the existing one unchanged. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { ensureSource } from "./forum-posts.ts";
 import type { NewForumPost } from "./forum-posts.ts";
@@ -8,9 +8,8 @@ import { lockThreads, saveThreads } from "./save-threads.ts";
 
 export interface AddedForumPost {
   id: number;
-  /** As it is stored: of one that was there already, not what was given now. */
+  /** The stored title if the post already existed. */
   title: string;
-  /** It was there already, and was left as it is. */
   existing: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Edits of a post by the person who added it. What was before is kept as a revision. */
+/** Edits a post of the account, and keeps the previous version as a revision. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { limitTime } from "../../db/account-handle.ts";
 import { compareThread, mergeReplies } from "./thread-changes.ts";
@@ -11,22 +11,22 @@ import { updateThreads } from "./write-threads.ts";
 
 const changeMsMax = 10_000;
 
-/** Only the account's own. `taken`: another post has this address. */
+/** `taken`: another post has this URL. */
 export async function changeForumPost(
   account: AccountHandle,
   id: number,
-  told: Partial<ThreadFields>,
+  given: Partial<ThreadFields>,
 ): Promise<"changed" | "unknown" | "not_editable" | "taken"> {
   await limitTime(account, changeMsMax);
   await lockThreads(account);
   const [stored] = await readThreads(account, [id]);
   if (!stored) return "unknown";
   if (!isEditableKind(stored.sourceKind)) return "not_editable";
-  const fields = { ...stored, ...told };
-  if (told.replies) fields.replies = mergeReplies(stored.replies, told.replies);
+  const fields = { ...stored, ...given };
+  if (given.replies) fields.replies = mergeReplies(stored.replies, given.replies);
   const changes = compareThread(stored, fields);
   if (changes.length === 0) return "changed";
-  if (fields.url !== stored.url && !(await giveAddress(account, stored, fields))) return "taken";
+  if (fields.url !== stored.url && !(await changeUrl(account, stored, fields))) return "taken";
   await updateThreads(account, [{ id, fields, changes, isRevision: true }], {
     replacedBy: "person",
     importId: null,
@@ -34,8 +34,8 @@ export async function changeForumPost(
   return "changed";
 }
 
-/** Posts that are given are known by their addresses, so an import of the old one must not find this post. */
-async function giveAddress(
+/** The URL identifies a post, so the external id changes with it: an import with the old URL must not find this post. */
+async function changeUrl(
   account: AccountHandle,
   { id, sourceId }: { id: number; sourceId: number },
   fields: ThreadFields,

@@ -1,4 +1,4 @@
-/** Imports of forum posts, each of which can be undone as a whole, as long as nothing was edited since. */
+/** Imports of forum posts, each of which can be undone as a whole unless its posts have been edited since. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { limitTime } from "../../db/account-handle.ts";
 import { compareThread } from "./thread-changes.ts";
@@ -18,7 +18,7 @@ export async function startImport({
   return row?.id;
 }
 
-/** Its id; undefined where there is none, or it was undone. */
+/** Returns the id; undefined if there is no such import or it was undone. */
 export async function continueImport(
   { queryFirst, accountId }: AccountHandle,
   importId: number,
@@ -29,7 +29,7 @@ export async function continueImport(
   return row?.id;
 }
 
-/** Its id; null where it has saved nothing, which leaves nothing to undo. */
+/** Returns the id; null if the import saved nothing, so that there is nothing to undo. */
 export async function countImported(
   { queryFirst, execute, accountId }: AccountHandle,
   importId: number,
@@ -48,15 +48,15 @@ export async function countImported(
 }
 
 const undoMsMax = 10_000;
-/** So many are named where an import cannot be undone. */
+/** The number of edited posts that are listed if an import cannot be undone. */
 const editedMax = 100;
 
 export type UndoneImport =
   | { removed: number; restored: number }
-  /** Edited since, which undoing would lose. */
+  /** Posts edited since the import; undoing it would lose the edits. */
   | { edited: { id: number; title: string }[] };
 
-/** Removes what the import created and restores what it changed; undefined where there is no such import. */
+/** Removes what the import created and restores what it changed; undefined if there is no such import. */
 export async function undoImport(
   account: AccountHandle,
   importId: number,
@@ -88,7 +88,7 @@ interface TouchedPost {
   id: number;
   title: string;
   isCreated: boolean;
-  /** Something else has changed it since the import first did. */
+  /** Something else has changed the post since the import first changed it. */
   isEdited: boolean;
 }
 
@@ -112,7 +112,7 @@ async function findTouched(
     order by f.id`;
 }
 
-/** What they were before the import is kept, and so is what it made of them: as another revision. */
+/** Restores the versions before the import; the imported versions are kept as revisions. */
 async function restore(
   account: AccountHandle,
   importId: number,

@@ -1,6 +1,4 @@
-/** How much of a forum post is stored. */
-
-/** In code points, as people count letters. */
+/** The limits of a stored forum post, in code points. */
 export const forumPostLengthMax = {
   title: 300,
   body: 40_000,

@@ -1,4 +1,4 @@
-/** What a forum post was before its edits. Its replies can be large and are counted only. */
+/** Earlier versions of a forum post. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { ReplacedBy, ThreadChange, ThreadFields } from "./thread-changes.ts";
 import { compareThread } from "./thread-changes.ts";
@@ -10,11 +10,11 @@ export interface ForumPostRevision {
   replacedBy: ReplacedBy;
   importId: number | null;
   replacedAt: Date;
-  /** What the edit that replaced it changed. */
+  /** What changed in the edit that replaced this version. */
   changes: ThreadChange[];
 }
 
-/** Newest first, of the account's own post; undefined where it has no such one. */
+/** Newest first; undefined if the account has no such post. */
 export async function listRevisions(
   account: AccountHandle,
   postId: number,
@@ -29,7 +29,7 @@ export async function listRevisions(
       and revision <= ${before ?? current.revision}
     order by revision desc
     limit ${rowsMax + 1}`;
-  // The first is what the one after it is compared with: the post as it is, or the last of the page before.
+  // The first revision is compared with its successor: the current post, or the last revision of the previous page.
   let next: ThreadFields = current;
   const revisions = rows.map(({ post, ...row }) => {
     const fields = readRevision(post);
@@ -44,7 +44,7 @@ interface Row extends Omit<ForumPostRevision, "fields" | "changes"> {
   post: StoredRevision;
 }
 
-/** As write-threads.ts stores it in JSON. */
+/** The JSON that write-threads.ts stores. */
 export interface StoredRevision extends Omit<
   ThreadFields,
   "replyCount" | "isAnswered" | "postedAt" | "editedAt" | "replies"

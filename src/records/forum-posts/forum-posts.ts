@@ -1,7 +1,4 @@
-/**
- * Forum posts that the service holds, with their replies: shared by the operator, or one account's own. How they are saved
- * is in save-threads.ts.
- */
+/** Stored forum posts with their replies: an account's own, or shared by the operator. save-threads.ts saves them. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { limitTime } from "../../db/account-handle.ts";
@@ -14,9 +11,9 @@ export interface ForumReply {
 }
 
 export interface NewForumPost {
-  /** Where it came from, such as "manual" or a forum's name; made on first use. */
+  /** The source, such as "manual" or a forum's name; created on first use. */
   source: { kind: string; name: string };
-  /** What the source calls it: the same one twice is one post. */
+  /** Identifies the post within its source. */
   externalId: string;
   title: string;
   body: string;
@@ -27,7 +24,7 @@ export interface NewForumPost {
   replies: readonly ForumReply[];
 }
 
-/** Posts that a person or a caller gives, and not a source that is read by itself. */
+/** The source of posts that a person or a caller added. */
 export const manualSource = { kind: "manual", name: "Added by hand" };
 
 export async function listForumPosts(
@@ -40,25 +37,25 @@ export async function listForumPosts(
 
 export interface ForumPostSummary extends Omit<ThreadFields, "body" | "replies"> {
   id: number;
-  /** The operator's, for all accounts to read. */
+  /** Shared by the operator with all accounts. */
   isShared: boolean;
   sourceId: number;
   sourceKind: string;
   sourceName: string;
-  /** How the text begins. */
+  /** The beginning of the text. */
   excerpt: string;
   createdAt: Date;
   updatedAt: Date;
 }
 
 export interface ForumPostFilters {
-  /** Words that title or text hold, in any language. */
+  /** Words in the title or text, in any language. */
   words?: string | undefined;
   whose?: "own" | "shared" | "all" | undefined;
   sourceId?: number | undefined;
   community?: string | undefined;
   tag?: string | undefined;
-  /** "en" finds "en-GB" too. */
+  /** "en" also matches "en-GB". */
   language?: string | undefined;
   scoreMin?: number | undefined;
   isAnswered?: boolean | undefined;
@@ -67,7 +64,7 @@ export interface ForumPostFilters {
   postedBefore?: Date | undefined;
 }
 
-/** Whether PostgreSQL has to look for them. */
+/** Whether the list needs a search. */
 export function isFiltered({ whose: _whose, ...others }: ForumPostFilters): boolean {
   return Object.values(others).some((value) => value !== undefined);
 }
@@ -75,7 +72,7 @@ export function isFiltered({ whose: _whose, ...others }: ForumPostFilters): bool
 /** Far more than any search needs. */
 const searchMsMax = 3_000;
 
-/** Own and shared ones that pass all filters, newest first; those with a smaller id than `before`. */
+/** Own and shared posts that match all filters, newest first, with ids below `before`. */
 export async function searchForumPosts(
   account: AccountHandle,
   filters: ForumPostFilters,
@@ -112,7 +109,7 @@ const summaryColumns = sql`
   f.is_answered as "isAnswered", f.posted_at as "postedAt", f.edited_at as "editedAt", f.created_at as "createdAt",
   f.updated_at as "updatedAt"`;
 
-/** Own and shared ones with the beginning of what they say, newest first. */
+/** Own and shared posts with the beginning of their text, newest first. */
 export async function readNewestPosts(
   { query, accountId }: AccountHandle,
   { rowsMax, charactersMax }: { rowsMax: number; charactersMax: number },
@@ -132,11 +129,11 @@ export interface ForumPostRecord extends Omit<ForumPostSummary, "excerpt"> {
   isEditable: boolean;
   revision: number;
   body: string;
-  /** In the order of the tree. */
+  /** In tree order. */
   replies: ThreadReply[];
 }
 
-/** Sources whose posts the account gave itself; the others are read again. */
+/** Sources whose posts the account added itself; posts of other sources are read again. */
 const editableKinds: readonly string[] = ["manual", "demo", "thread_file", "api"];
 
 export function isEditableKind(kind: string): boolean {
@@ -159,7 +156,7 @@ export async function findForumPost(
   };
 }
 
-/** Removes an account's own post; false where it has no such one. Shared ones are the operator's. */
+/** Removes an account's own post; false if there is none. Shared posts cannot be removed. */
 export async function removeForumPost(
   { execute, accountId }: AccountHandle,
   id: number,
@@ -169,7 +166,7 @@ export async function removeForumPost(
   );
 }
 
-/** Nobody deletes it until the transaction ends. */
+/** Finds or creates the source and locks it against deletion until the transaction ends. */
 export async function ensureSource(
   account: AccountHandle,
   source: { kind: string; name: string },
@@ -182,6 +179,6 @@ export async function ensureSource(
   const made = await queryFirst<{ id: number }>`
     insert into sources (account_id, kind, name) values (${accountId}, ${kind}, ${name})
     on conflict do nothing returning id`;
-  // Another request made it meanwhile.
+  // Another request created it concurrently.
   return made?.id ?? ensureSource(account, source);
 }

@@ -1,7 +1,7 @@
-/** What a post is called within its source. */
+/** Computes the id of a post within its source. */
 import { createHash } from "node:crypto";
 
-/** The same post twice is one post: known by its address, or by what it says. */
+/** The URL, or a hash of the text if there is none, so that the same post is not added twice. */
 export function identifyPost(post: {
   title: string;
   body?: string | undefined;
@@ -12,7 +12,7 @@ export function identifyPost(post: {
     : indexable(post.url);
 }
 
-/** What an index of PostgreSQL can hold, which takes no more than 2,704 bytes, and no null character or half of a pair. */
+/** A name that a PostgreSQL index accepts: at most 2,704 bytes, without null characters and unpaired surrogates. */
 export function indexable(name: string): string {
   const isPlain = Buffer.byteLength(name) <= 2_000 && name.isWellFormed() && !name.includes("\0");
   return isPlain ? name : digest(JSON.stringify([name]));

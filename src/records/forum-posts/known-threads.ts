@@ -1,4 +1,4 @@
-/** Finds threads of an account that are stored already: by what their source calls them, or by their address. */
+/** Finds an account's stored threads by external id or URL. */
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
@@ -10,11 +10,11 @@ export interface KnownThread extends ThreadFields {
   sourceKind: string;
   revision: number;
   missingSince: Date | null;
-  /** Null where it has no address. */
+  /** Null if it has no URL. */
   urlKey: string | null;
 }
 
-/** In the order given, with the key of each one's address. */
+/** In the order given, with the key of each URL. */
 export async function findKnownThreads(
   account: AccountHandle,
   sourceId: number,
@@ -45,7 +45,7 @@ export async function findKnownThreads(
   }));
 }
 
-/** The account's own of these ids. */
+/** Omits threads that are not the account's own. */
 export async function readThreads(
   { query, accountId }: AccountHandle,
   ids: readonly number[],
@@ -60,7 +60,7 @@ export async function readThreads(
   return rows.map((row) => ({ ...row, replies: row.replies.map(withTime) }));
 }
 
-/** As JSON, in the order of the tree; times are text then. */
+/** JSON in tree order; times are strings (see `withTime`). */
 export function repliesOf(postId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select coalesce(json_agg(json_build_object(

@@ -1,9 +1,9 @@
-/** Threads whose original has disappeared: which to ask the forum about, marked when it says so, removed when they stay away. */
+/** Threads whose originals were deleted: selects which to check, marks missing ones, and removes them after some days. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { Queries } from "../../db/queries.ts";
 import { indexable } from "./identify-post.ts";
 
-/** External ids of stored threads, the next ones each time until all were listed, and then from the first again. */
+/** External ids of stored threads, cycling through all of them in batches. */
 export async function listThreadsToCheck(
   { query, execute, accountId }: AccountHandle,
   sourceId: number,
@@ -20,7 +20,7 @@ export async function listThreadsToCheck(
   return rows.map(({ externalId }) => externalId);
 }
 
-/** Of one source, by what it calls them. One that is read again is not missing any more: save-threads.ts. */
+/** Marks threads of one source by external id. Saving a thread again removes the mark: save-threads.ts. */
 export async function markThreadsMissing(
   { execute, accountId }: AccountHandle,
   sourceId: number,
@@ -33,10 +33,10 @@ export async function markThreadsMissing(
       and missing_since is null`;
 }
 
-/** How many one call may remove, so that it never holds anything up. */
+/** How many one call may remove, so that its locks stay short. */
 export const removedThreadsMax = 500;
 
-/** Removes threads of all accounts that have been missing for days; returns how many. */
+/** Removes threads of all accounts that have been missing for several days; returns how many. */
 export async function removeMissingThreads({ queryOne }: Queries): Promise<number> {
   return (
     await queryOne<{ count: number }>`select remove_missing_threads(${removedThreadsMax}) as count`

@@ -1,7 +1,7 @@
 /**
- * Saves an account's own threads, many in a few statements: new ones are added, and those that are there already are
- * brought up to date. What is not told of a thread stays as it is stored, and what was there before an edit is kept as a
- * revision. The same address is the same thread, whichever source it comes from.
+ * Saves an account's own threads in bulk: inserts new ones and updates existing ones. Unknown fields keep their stored
+ * values, and an edit keeps the previous version as a revision. Threads of different sources with the same URL are the
+ * same thread.
  */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { limitTime } from "../../db/account-handle.ts";
@@ -13,19 +13,18 @@ import type { ReadThread } from "./incoming-thread.ts";
 import { indexable } from "./identify-post.ts";
 import { insertThreads, updateThreads } from "./write-threads.ts";
 
-/** Their words are taken in with them; a request's mebibyte takes about a second. */
+/** Includes indexing their words: one mebibyte takes about a second. */
 const saveMsMax = 10_000;
 
 export interface SavedThread {
-  /** Null where it would be created. */
+  /** Null in a preview of a new thread. */
   id: number | null;
-  /** A duplicate is the same thread as an earlier one of the same call, and is left out. */
+  /** A duplicate of an earlier thread in the same call is skipped. */
   result: "created" | "updated" | "unchanged" | "duplicate";
-  /** Of an updated one. */
   changes: ThreadChange[];
 }
 
-/** All of one source. In the order given. */
+/** Saves threads of one source; returns results in the order given. */
 export async function saveThreads(
   account: AccountHandle,
   sourceId: number,
@@ -57,7 +56,7 @@ export async function saveThreads(
   return plans.map((plan) => ({ ...toResult(plan), id: plan.known?.id ?? idOf.get(plan) ?? null }));
 }
 
-/** What saving them would do; nothing is saved. */
+/** Previews saving threads. */
 export async function previewThreads(
   account: AccountHandle,
   sourceId: number,
@@ -71,7 +70,7 @@ interface Plan {
   externalId: string;
   result: SavedThread["result"];
   known: KnownThread | undefined;
-  /** As it will be. */
+  /** The thread after saving. */
   fields: ThreadFields;
   changes: ThreadChange[];
 }
@@ -89,17 +88,17 @@ async function planSaving(
   await limitTime(account, saveMsMax);
   await lockThreads(account);
   const names = threads.map(({ externalId }) => indexable(externalId));
-  const told = threads.map(toFields);
+  const given = threads.map(toFields);
   const found = await findKnownThreads(
     account,
     sourceId,
-    told.map(({ url = "" }, index) => ({ externalId: names[index] ?? "", url })),
+    given.map(({ url = "" }, index) => ({ externalId: names[index] ?? "", url })),
   );
   const seen = new Set<string | number>();
   return threads.map((thread, index): Plan => {
     const { known, urlKey } = found[index] ?? { known: undefined, urlKey: null };
     const externalId = names[index] ?? "";
-    const own = told[index] ?? {};
+    const own = given[index] ?? {};
     const marks = [known?.id ?? null, `named ${externalId}`, urlKey].filter(
       (mark) => mark !== null,
     );
@@ -117,9 +116,9 @@ async function planSaving(
       };
     }
     const applied = { ...own };
-    // An address that is only written differently is none.
+    // Keep the stored URL if the new one only differs in its spelling.
     if (urlKey !== null && urlKey === known.urlKey) delete applied.url;
-    if (replacedBy === "source" && known.sourceId !== sourceId) leaveText(known, applied);
+    if (replacedBy === "source" && known.sourceId !== sourceId) keepStoredText(known, applied);
     if (applied.replies) applied.replies = mergeReplies(known.replies, applied.replies);
     const changes = compareThread(known, applied);
     return {
@@ -133,10 +132,10 @@ async function planSaving(
 }
 
 /**
- * What another source, or a person, has said about a thread counts, and what they have not is filled in: else two sources
- * with the same thread would change it back and forth, and what a person edited would be lost with the next reading.
+ * Keeps fields set by another source or a person and only fills in missing ones. Otherwise two sources with the same
+ * thread would overwrite each other, and the next read would overwrite manual edits.
  */
-function leaveText(known: KnownThread, applied: Partial<ThreadFields>): void {
+function keepStoredText(known: KnownThread, applied: Partial<ThreadFields>): void {
   for (const field of [
     "title",
     "body",
@@ -151,7 +150,7 @@ function leaveText(known: KnownThread, applied: Partial<ThreadFields>): void {
   if (known.postedAt !== null) delete applied.postedAt;
 }
 
-/** Two who save the same threads at once take turns; in whatever order each has them, they cannot wait in a circle. */
+/** Serializes saves per account, so that concurrent saves cannot deadlock. */
 export async function lockThreads({ execute, accountId }: AccountHandle): Promise<void> {
   await execute`select pg_advisory_xact_lock(hashtext('forum_posts'), (${accountId}::bigint % 2147483647)::integer)`;
 }

@@ -1,4 +1,4 @@
-/** What of a thread differs from what is stored, and what it becomes. Where both come from is left to save-threads.ts. */
+/** Normalizes incoming threads, and compares and merges them with stored ones. */
 import {
   forumPostLengthMax as lengthMax,
   repliesMax,
@@ -9,7 +9,7 @@ import type { ReadReply, ReadThread } from "./incoming-thread.ts";
 
 export interface ThreadReply {
   externalId: string;
-  /** The place of the reply that it answers, from 1; null: it answers the post. */
+  /** The position of its parent reply, from 1; null if it answers the post. */
   parent: number | null;
   author: string;
   body: string;
@@ -26,12 +26,12 @@ export interface ThreadFields {
   tags: string[];
   language: string;
   score: number | null;
-  /** As the forum counts them. */
+  /** As reported by the forum. */
   replyCount: number;
   isAnswered: boolean;
   postedAt: Date | null;
   editedAt: Date | null;
-  /** In the order of the tree: after each reply those that answer it. */
+  /** In tree order: each reply is followed by its answers. */
   replies: ThreadReply[];
 }
 
@@ -64,13 +64,13 @@ export const emptyThread: Readonly<ThreadFields> = {
 /** In the order in which changes are shown. */
 const threadFieldNames = Object.keys(emptyThread) as (keyof ThreadFields)[];
 
-/** What is told of a thread, within the bounds of the table. What PostgreSQL cannot hold is left out. */
+/** The known fields, cut to the limits of the table. Values that PostgreSQL cannot store are omitted. */
 export function toFields(thread: ReadThread): Partial<ThreadFields> {
   const replies = thread.replies && arrangeReplies(thread.replies);
   const body = cut(thread.body, lengthMax.body);
   const url = cut(thread.url, lengthMax.url);
-  const told: { [Field in keyof ThreadFields]: ThreadFields[Field] | undefined } = {
-    // A list shows threads by their titles.
+  const given: { [Field in keyof ThreadFields]: ThreadFields[Field] | undefined } = {
+    // Lists need a title.
     title: cut(thread.title, lengthMax.title) || cut(body?.trim().split("\n", 1)[0], 100) || url,
     body,
     author: cut(thread.author, lengthMax.author),
@@ -85,10 +85,10 @@ export function toFields(thread: ReadThread): Partial<ThreadFields> {
     editedAt: toTime(thread.editedAt),
     replies,
   };
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-/** In the order of the tree. A reply to one that is not there, or that comes later, answers the post. */
+/** In tree order. A reply whose parent is missing or comes later answers the post. */
 export function arrangeReplies(given: readonly ReadReply[]): ThreadReply[] {
   const kept = given.slice(0, repliesMax);
   const known = new Set<string>();
@@ -97,13 +97,13 @@ export function arrangeReplies(given: readonly ReadReply[]): ThreadReply[] {
     const { parentExternalId: parent } = reply;
     const above = parent !== null && known.has(parent) ? parent : null;
     answersTo.set(above, [...(answersTo.get(above) ?? []), reply]);
-    // Two without a name of their own are not each other's parents.
+    // Replies without an id cannot be parents.
     if (reply.externalId !== "") known.add(reply.externalId);
   }
   const arranged: ThreadReply[] = [];
   const add = (above: string | null, parent: number | null): void => {
     const answers = answersTo.get(above) ?? [];
-    // Of two with the same name the first has the answers.
+    // Of replies with the same id, the first one gets the answers.
     answersTo.delete(above);
     for (const reply of answers) {
       arranged.push({
@@ -121,14 +121,14 @@ export function arrangeReplies(given: readonly ReadReply[]): ThreadReply[] {
   return arranged;
 }
 
-/** Replies that are told again, by somebody who may know less of them: what is known of a reply stays with it. */
+/** Merges replies that are given again, possibly with less information: stored values are kept. */
 export function mergeReplies(
   stored: readonly ThreadReply[],
-  told: readonly ThreadReply[],
+  given: readonly ThreadReply[],
 ): ThreadReply[] {
-  const known = new Map(stored.map((reply) => [saying(reply), reply]));
-  const merged = told.map((reply) => {
-    const before = known.get(saying(reply));
+  const known = new Map(stored.map((reply) => [textOf(reply), reply]));
+  const merged = given.map((reply) => {
+    const before = known.get(textOf(reply));
     return before === undefined
       ? reply
       : {
@@ -138,23 +138,23 @@ export function mergeReplies(
           postedAt: reply.postedAt ?? before.postedAt,
         };
   });
-  // The same replies in a row, without a word about which answers which, are no other tree.
+  // The same flat list of replies keeps the stored tree.
   const isSameRow =
-    told.length === stored.length &&
-    told.every((reply, index) => {
+    given.length === stored.length &&
+    given.every((reply, index) => {
       const before = stored[index];
-      return reply.parent === null && before !== undefined && saying(before) === saying(reply);
+      return reply.parent === null && before !== undefined && textOf(before) === textOf(reply);
     });
   return isSameRow
     ? merged.map((reply, index) => ({ ...reply, parent: stored[index]?.parent ?? null }))
     : merged;
 }
 
-function saying({ author, body }: ThreadReply): string {
+function textOf({ author, body }: ThreadReply): string {
   return JSON.stringify([author, body]);
 }
 
-/** What a forum counts by itself: it changes all the time, and nobody asks what it was before. */
+/** Fields that a forum maintains itself; they change often and are not worth a revision. */
 const activity: ReadonlySet<keyof ThreadFields> = new Set([
   "score",
   "replyCount",
@@ -162,38 +162,38 @@ const activity: ReadonlySet<keyof ThreadFields> = new Set([
   "editedAt",
 ]);
 
-/** Only what is told is compared. */
-export function compareThread(stored: ThreadFields, told: Partial<ThreadFields>): ThreadChange[] {
+/** Compares only the given fields. */
+export function compareThread(stored: ThreadFields, given: Partial<ThreadFields>): ThreadChange[] {
   return threadFieldNames
-    .filter((field) => field in told && !isSame(stored[field], told[field]))
-    .map((field) => ({ field, before: stored[field], after: told[field] }));
+    .filter((field) => field in given && !isSame(stored[field], given[field]))
+    .map((field) => ({ field, before: stored[field], after: given[field] }));
 }
 
-/** Whether something was edited, and the thread did not just go on: answered, voted for. */
+/** Whether something was edited, as opposed to new replies and votes. */
 export function isEdit(changes: readonly ThreadChange[]): boolean {
   return changes.some(({ field, before, after }) => {
     if (activity.has(field)) return false;
-    return field !== "replies" || !goesOn(before as ThreadReply[], after as ThreadReply[]);
+    return field !== "replies" || !isContinued(before as ThreadReply[], after as ThreadReply[]);
   });
 }
 
-/** All that was said is still there, in the same order, and others have joined in. */
-function goesOn(before: readonly ThreadReply[], after: readonly ThreadReply[]): boolean {
+/** Whether all previous replies are unchanged and in the same order, apart from new ones. */
+function isContinued(before: readonly ThreadReply[], after: readonly ThreadReply[]): boolean {
   let next = 0;
   for (const reply of after) {
     const wanted = before[next];
     if (wanted === undefined) return true;
-    if (saying(reply) === saying(wanted)) next += 1;
+    if (textOf(reply) === textOf(wanted)) next += 1;
   }
   return next === before.length;
 }
 
-/** Dates by their time, and replies by all that is shown of them. */
+/** Compares as JSON: dates by their time, replies by their visible fields. */
 function isSame(one: unknown, two: unknown): boolean {
-  return JSON.stringify(one, withoutName) === JSON.stringify(two, withoutName);
+  return JSON.stringify(one, withoutId) === JSON.stringify(two, withoutId);
 }
 
-function withoutName(key: string, value: unknown): unknown {
+function withoutId(key: string, value: unknown): unknown {
   return key === "externalId" ? undefined : value;
 }
 
@@ -202,7 +202,7 @@ export function cutTags(tags: readonly string[]): string[] {
   return [...new Set(cutOnes)].filter((tag) => tag !== "").slice(0, tagsMax);
 }
 
-/** PostgreSQL takes neither a null character nor half of a pair; lengths count code points. */
+/** Lengths are in code points. PostgreSQL cannot store null characters and unpaired surrogates. */
 function cut(text: string | undefined, lengthMaxOfIt: number): string | undefined {
   if (text === undefined) return undefined;
   const clean = text
@@ -220,7 +220,7 @@ function toInteger(given: number | undefined): number | undefined {
 const earliestMs = Date.parse("0001-01-01T00:00:00Z");
 const latestMs = Date.parse("9999-12-31T23:59:59Z");
 
-/** No time at all is in none of the years that PostgreSQL and JSON can write. */
+/** Undefined for invalid dates and for years that PostgreSQL or JSON cannot represent. */
 function toTime(given: Date | undefined): Date | undefined {
   const time = given?.getTime() ?? NaN;
   return time >= earliestMs && time <= latestMs ? given : undefined;

@@ -1,9 +1,9 @@
-/** Writes threads that were compared with what is stored: many in a few statements, revisions first. */
+/** Inserts and updates threads in bulk, after saving revisions. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { ReplacedBy, ThreadChange, ThreadFields } from "./thread-changes.ts";
 
-/** Returns their ids, in the order given. */
+/** Returns ids in the order given. */
 export async function insertThreads(
   account: AccountHandle,
   sourceId: number,
@@ -39,11 +39,11 @@ export async function insertThreads(
 
 export interface ThreadUpdate {
   id: number;
-  /** As they will be. */
+  /** The thread after the update. */
   fields: ThreadFields;
-  /** None where it only came back. */
+  /** Empty if the thread is only no longer missing. */
   changes: readonly ThreadChange[];
-  /** Whether to keep what was there before. */
+  /** Whether to keep the previous version as a revision. */
   isRevision: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function updateThreads(
   if (revised.length > 0) await keepRevisions(account, revised, { replacedBy, importId });
   const has = ({ changes }: ThreadUpdate, ...fields: (keyof ThreadFields)[]) =>
     changes.some(({ field }) => fields.includes(field));
-  // The words are read again only where a statement names the columns that they come from.
+  // A statement that does not set the title and body does not trigger indexing their words.
   const texts = updates.filter((update) => has(update, "title", "body"));
   const others = updates.filter((update) => !has(update, "title", "body"));
   for (const [part, text] of [
@@ -91,10 +91,10 @@ export async function updateThreads(
   await insertReplies(account, replied);
 }
 
-/** Somebody may edit a post for ever; the oldest are forgotten. */
+/** Per post; older revisions are deleted. */
 const revisionsMax = 50;
 
-/** What these posts are now, before it changes. */
+/** Copies the current versions before they change. */
 async function keepRevisions(
   { execute, accountId }: AccountHandle,
   ids: readonly number[],
@@ -139,7 +139,7 @@ async function insertReplies(
 const columns = sql`title text, body text, author text, community text, url text, tags text[], language text,
   score integer, "replyCount" integer, "isAnswered" boolean, "postedAt" timestamptz, "editedAt" timestamptz`;
 
-/** Replies have a table of their own. */
+/** Without replies, which have their own table. */
 function columnsOf(fields: ThreadFields) {
   return { ...fields, replies: undefined };
 }

@@ -1,4 +1,4 @@
-/** What was read from sources: pages, files and entries of feeds. How they are saved is save-documents.ts's. */
+/** Documents read from sources: pages, files and feed entries. save-documents.ts saves them. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 
@@ -8,7 +8,7 @@ export interface DocumentSummary {
   url: string;
   title: string;
   language: string;
-  /** How the text begins. */
+  /** The beginning of the text. */
   excerpt: string;
   revision: number;
   postedAt: Date | null;
@@ -52,7 +52,7 @@ export async function findDocument(
     where d.account_id = ${accountId} and d.source_id = ${sourceId} and d.id = ${id}`;
 }
 
-/** What a conditional request needs, by the document's address. */
+/** The validators for a conditional request, by the document's URL. */
 export async function findValidators(
   { queryFirst, accountId }: AccountHandle,
   { sourceId, url }: { sourceId: number; url: string },

@@ -1,6 +1,6 @@
 /**
- * Takes the words of new passages into the search, and those of deleted ones out of it: in the background by the workers, and
- * up to a bound by whoever searches. What is stored of a word is in migrations/functions/index_passages.sql.
+ * Indexes new passages for the search and removes deleted ones. Workers do this in the background, and searches index a
+ * limited number themselves. See migrations/functions/index_passages.sql.
  */
 import { setImmediate } from "node:timers/promises";
 import { nameAccounts } from "../../db/account-handle.ts";
@@ -10,11 +10,11 @@ import type { Transaction } from "../../db/queries.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import { wordsIn } from "../contents/search-words.ts";
 
-/** How many passages a search takes in by itself before it looks. */
+/** How many passages a search indexes itself. */
 const ownReadsMax = 100;
-/** How many of them the workers take in at a time. */
+/** How many passages workers index at a time. */
 const passagesAtOnce = 200;
-/** Of one passage; a longer one is found by its beginning. */
+/** Of a longer passage, only the beginning is indexed. */
 const charactersMax = 20_000;
 
 interface PassageName {
@@ -22,7 +22,7 @@ interface PassageName {
   passageId: number;
 }
 
-/** For workers: takes in what is new of all accounts; returns whether there may be more. */
+/** For workers: indexes new passages of all accounts; returns whether there may be more. */
 export async function indexNewPassages(database: Database): Promise<boolean> {
   return database.transaction(async (queries) => {
     const rows = await queries.query<PassageName & { isRemoved: boolean }>`
@@ -42,7 +42,7 @@ export async function indexNewPassages(database: Database): Promise<boolean> {
   });
 }
 
-/** What the workers have not come to yet of this account. */
+/** Indexes passages of this account that workers have not reached yet. */
 export async function indexOwnPassages(account: AccountHandle): Promise<void> {
   const rows = await account.query<PassageName>`
     select account_id as "accountId", id as "passageId" from passages
@@ -60,7 +60,7 @@ async function index(
     texts.push({ ...passage, ...countWords(heading, body) });
     await setImmediate();
   }
-  // In one statement, which takes its locks in the same order as everybody's.
+  // In one statement that acquires locks in the same order as all others.
   await queries.execute`select index_passages(${storableJson(texts)}::jsonb, ${storableJson(removed)}::jsonb)`;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Finds the passages of a brand that say most about a question: its own before the account's, recent before old, and of
- * several that say the same only one. How words are ranked is in migrations/functions/search_passages.sql.
+ * Finds the passages that best match a question. It prefers the brand's own and recent passages and removes duplicates;
+ * migrations/functions/search_passages.sql ranks the words.
  */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { limitTime } from "../../db/account-handle.ts";
@@ -9,7 +9,7 @@ import { wordsIn } from "../contents/search-words.ts";
 import { indexOwnPassages } from "./passage-index.ts";
 import { withoutDuplicates } from "./without-duplicates.ts";
 
-/** A text whose words are looked for; what matters more has the greater weight. */
+/** A text whose words are searched for, with a weight. */
 export interface QueryPart {
   text: string;
   weight: number;
@@ -17,7 +17,7 @@ export interface QueryPart {
 
 export interface PassageQuery {
   parts: readonly QueryPart[];
-  /** BCP 47; passages in other languages come later. None unless given. */
+  /** BCP 47; passages in other languages rank lower. */
   language?: string | undefined;
 }
 
@@ -25,14 +25,14 @@ export interface FoundPassage {
   id: number;
   documentId: number;
   sourceId: number;
-  /** Null: for all brands of the account. */
+  /** Null for all brands of the account. */
   brandId: number | null;
   title: string;
   url: string;
-  /** Who published it, if that is not the brand: the site, or the name of the source. */
+  /** The publisher, if it is not the brand: the site or the name of the source. */
   publisher: string | null;
   language: string;
-  /** When it was posted, if the source says so; else when it last changed. */
+  /** When it was posted if known, otherwise when it last changed. */
   dated: Date;
   heading: string;
   body: string;
@@ -44,20 +44,20 @@ export interface PassageLimits {
   charactersMax?: number;
 }
 
-/** Distinct words of a query; those of the first parts count. */
+/** Distinct words of a query; further ones are ignored. */
 const wordsMax = 64;
 const charactersOfPartMax = 4_000;
-/** How many are read, of which duplicates are left out. */
+/** How many passages are read before duplicates are removed. */
 const rowsMax = 60;
 /** Far more than any search needs. */
 const searchMsMax = 5_000;
 
 const ownFactor = 1.2;
 const otherLanguageFactor = 0.4;
-/** What is new counts so much more than what is old; half of that after so many days. */
+/** The bonus for new passages, which halves after this many days. */
 const recentShare = 0.2;
 const halfLifeDays = 365;
-/** What says less about the question than this share of the best is left out. */
+/** Passages with less than this share of the best score are omitted. */
 const scoreShareMin = 0.2;
 
 export async function searchPassages(
@@ -90,14 +90,14 @@ export async function searchPassages(
     .toSorted((one, two) => two.score - one.score || two.id - one.id);
   const scoreMin = (ranked[0]?.score ?? 0) * scoreShareMin;
   const good = ranked.filter(({ score }) => score >= scoreMin);
-  // Some more than wanted, since a newer version may rank lower than the one that it replaces.
+  // A few more than requested, because a newer version may rank lower than the one that it replaces.
   const taken = within(withoutDuplicates(good, passagesMax + 4), passagesMax, charactersMax);
   return withPublishers(account, brandId, taken);
 }
 
 /**
- * Everything that the brand itself says in its pages and files, in their order; nothing if that is more than the limits
- * allow. Of a small website no search finds as much as reading all of it.
+ * All passages of the brand's own pages and files in their order, or none if they exceed the limits. For a small website,
+ * reading everything is better than any search.
  */
 export async function readAllOwnPassages(
   { query, accountId }: AccountHandle,
@@ -122,11 +122,11 @@ export async function readAllOwnPassages(
 
 const ownKinds = new Set(["page", "website", "file"]);
 
-/** What stands this close to a found passage, in the same document, often completes it. */
+/** Adjacent passages in the same document often complete a found one. */
 const nearby = [-1, 1, -2, 2];
 
-/** Passages beside those that were found, of the best first; as many as fit. */
-export async function readNeighbours(
+/** Passages next to the found ones, in the order of the found ones, within the limits. */
+export async function readNeighbors(
   { query, accountId }: AccountHandle,
   found: readonly FoundPassage[],
   { passagesMax, charactersMax = Infinity }: PassageLimits,
@@ -153,7 +153,7 @@ export async function readNeighbours(
 interface FoundRow extends Omit<FoundPassage, "publisher"> {
   publishedAt: string;
   sourceName: string;
-  /** By its source alone; what stands on the brand's website is its own as well. */
+  /** Judged by the source only; pages on the brand's website are its own too. */
   isOwn: boolean;
 }
 
@@ -197,7 +197,7 @@ function baseOf(language: string): string {
   return language.toLowerCase().split("-")[0] ?? "";
 }
 
-/** A word of several parts has the greatest of their weights. */
+/** A word in several parts has the highest of their weights. */
 function weighedWords(
   parts: readonly QueryPart[],
 ): { folded: string; plain: string; weight: number }[] {
@@ -212,7 +212,7 @@ function weighedWords(
   return [...found.values()];
 }
 
-/** The best that fit; a long one that does not fit makes room for shorter ones. */
+/** The first passages that fit; one that is too long is skipped in favor of shorter ones. */
 function within<Passage extends { body: string }>(
   passages: readonly Passage[],
   passagesMax: number,

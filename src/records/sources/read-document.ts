@@ -1,12 +1,12 @@
-/** A page, file or entry of a feed as it was read, before it is stored. */
+/** A page, file or feed entry as read from a source. */
 export interface ReadDocument {
-  /** What the source calls it: an address, a file's name, an entry's id. The same one twice is one document. */
+  /** Identifies the document within its source: a URL, a file name, an entry's id. */
   externalId: string;
   url: string;
   title: string;
-  /** Clean Markdown; null where the server said that nothing has changed. */
+  /** Clean Markdown; null if the server answered that it has not changed. */
   markdown: string | null;
-  /** BCP 47; empty: to be detected. */
+  /** BCP 47; empty if it is to be detected. */
   language: string;
   postedAt: Date | null;
   etag: string;

@@ -1,6 +1,6 @@
 /**
- * Saves documents of a source, many in a few statements: new ones with their passages, changed ones with what they were
- * before. What has not changed is only marked as read.
+ * Saves documents of a source in bulk: inserts new ones, updates changed ones and keeps their revisions, and marks
+ * unchanged ones as read.
  */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
@@ -15,9 +15,9 @@ export interface SavedDocuments {
   changed: number;
 }
 
-/** Their words are taken in with them. */
+/** Includes indexing their words. */
 const saveMsMax = 20_000;
-/** Of one document; older ones are forgotten. */
+/** Per document; older revisions are deleted. */
 const revisionsMax = 20;
 const passagesAtOnce = 200;
 
@@ -26,7 +26,7 @@ export async function saveDocuments(
   sourceId: number,
   documents: readonly ReadDocument[],
 ): Promise<SavedDocuments> {
-  // The last one of the same name: a batch may meet a page by two addresses.
+  // The last document with each id: a batch may reach a page by two URLs.
   const given = [...new Map(documents.map((one) => [one.externalId, one])).values()];
   if (given.length === 0) return { created: 0, changed: 0 };
   await limitTime(account, saveMsMax);
@@ -45,7 +45,7 @@ export async function saveDocuments(
   });
   const same = rows.filter(({ id, isChanged }) => id !== undefined && !isChanged);
   const changed = rows.filter(({ id, isChanged }) => id !== undefined && isChanged);
-  // Nothing is known of a document that was not modified but was never read.
+  // Skips an unmodified document that was never read, because its text is unknown.
   const fresh = rows.filter(({ id, isChanged }) => id === undefined && isChanged);
   if (same.length > 0) await markRead(account, same);
   if (changed.length > 0) await replace(account, changed);
@@ -136,7 +136,7 @@ async function savePassages(
       body,
     })),
   );
-  // A long file has more words than one statement takes in within its time.
+  // A single statement for a long file could exceed the statement timeout.
   for (let at = 0; at < passages.length; at += passagesAtOnce) {
     const some = storableJson(passages.slice(at, at + passagesAtOnce));
     await execute`
@@ -148,10 +148,9 @@ async function savePassages(
   }
 }
 
-/** What stays away for so long is removed. */
 const missingDays = 7;
 
-/** Documents that the source says are gone; those that have been missing for a week are removed. */
+/** Marks documents that are gone from the source, and removes those that have been missing for a week. */
 export async function markMissing(
   { execute, accountId }: AccountHandle,
   sourceId: number,

@@ -1,4 +1,4 @@
-/** Files that were uploaded: the source of a file or a thread file, by its name, and what is known of it afterwards. */
+/** Uploaded files: the source of a file or a thread file, identified by name, and its document. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import type { ReadDocument } from "./read-document.ts";
 import { saveDocuments } from "./save-documents.ts";
@@ -18,7 +18,7 @@ export interface LockedFileSource {
   isNew: boolean;
 }
 
-/** Nobody else changes what it holds until the transaction ends. Undefined where the account may have no more sources. */
+/** Finds or creates the source and locks it. Undefined if the account has reached its limit of sources. */
 export async function lockFileSource(
   { queryFirst, accountId }: AccountHandle,
   { kind, name, brandId }: FileSource,
@@ -38,11 +38,11 @@ export async function lockFileSource(
       select from sources where account_id = ${accountId} limit ${sourcesMax}) counted) < ${sourcesMax}
     on conflict do nothing
     returning id`;
-  // Somebody else may have made it meanwhile.
+  // Another request may have created it concurrently.
   return made ? { id: made.id, brandId, isNew: true } : find();
 }
 
-/** The id of its document. One that was there becomes an earlier revision. */
+/** Returns the id of the document. An existing document is kept as a revision. */
 export async function saveFile(
   account: AccountHandle,
   sourceId: number,

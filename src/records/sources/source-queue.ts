@@ -1,6 +1,6 @@
 /**
- * Reading sources by any number of workers: claimed for a lease, saved batch by batch and settled by who holds the claim.
- * How claims are shared out is migrations/functions/claim_sources.sql.
+ * The queue of sources to read: workers claim a source for a lease, save it in batches, and settle it. See
+ * migrations/functions/claim_sources.sql.
  */
 import { forAccount, nameAccounts } from "../../db/account-handle.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
@@ -8,7 +8,7 @@ import type { Database } from "../../db/database.ts";
 import { storableJson } from "../../db/storable-json.ts";
 import type { Encrypted } from "../../encrypt.ts";
 
-/** With the source's id it names one claim and no other. */
+/** `claim` is the fencing token: the number of this claim. */
 export interface SourceClaim {
   readonly accountId: number;
   readonly id: number;
@@ -16,7 +16,7 @@ export interface SourceClaim {
 }
 
 export interface ClaimedSource extends SourceClaim {
-  /** By the database's clock. */
+  /** By the database clock. */
   readonly claimedAt: Date;
   readonly kind: string;
   readonly url: string;
@@ -30,7 +30,7 @@ export interface ClaimedSource extends SourceClaim {
   readonly failuresInRow: number;
 }
 
-/** Another reader has the source by now, or it was changed or removed: nothing was saved. */
+/** Another worker has claimed the source, or it was changed or deleted: nothing was saved. */
 export class SourceClaimLost extends Error {
   override readonly name = "SourceClaimLost";
 }
@@ -63,7 +63,7 @@ export async function claimSources(
   });
 }
 
-/** Returns the ids of those that are still held; nobody else may go on with the others. */
+/** Returns the ids whose claims are still valid; the worker must stop reading the others. */
 export async function renewLeases(
   { transaction }: Database,
   claims: readonly SourceClaim[],
@@ -90,7 +90,7 @@ export async function renewLeases(
   });
 }
 
-/** Runs the work in a transaction that holds the source; throws a SourceClaimLost where it is another's by now. */
+/** Runs the work in a transaction that locks the source; throws SourceClaimLost if the claim is lost. */
 export async function whileHeld<T>(
   database: Database,
   claim: SourceClaim,
@@ -116,20 +116,20 @@ export async function saveProgress(
 }
 
 export interface SourceResult {
-  /** Until the next reading. */
+  /** The delay before the next read. */
   readonly delayMs: number;
   readonly intervalSeconds: number;
   readonly failuresInRow: number;
   readonly problem: { code: string; message: string } | null;
-  /** When the complete reading began; null where it did not get to its end. */
+  /** When the read started; null if it was not complete. */
   readonly readAt: Date | null;
   readonly hasChanged: boolean;
   readonly keepsProgress: boolean;
-  /** Of the source's own address; null: as before. */
+  /** For the source's own URL; null keeps the stored ones. */
   readonly validators: { etag: string; lastModified: string } | null;
 }
 
-/** Ends a claim. Called while the source is held. */
+/** Ends a claim, inside whileHeld. */
 export async function settleSource(
   { execute, accountId }: AccountHandle,
   sourceId: number,
@@ -147,7 +147,7 @@ export async function settleSource(
     where account_id = ${accountId} and id = ${sourceId}`;
 }
 
-/** Gives a source back: nothing became of the reading, and another may go on at once. */
+/** Releases a claim without a result, so that another worker can continue immediately. */
 export async function releaseSource(
   { execute, accountId }: AccountHandle,
   sourceId: number,

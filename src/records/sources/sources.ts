@@ -1,4 +1,4 @@
-/** An account's sources as people set them up: what is read, for which brand, how often, and how it goes. */
+/** An account's sources: their settings, schedules and states. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { assignmentsOf } from "../../db/queries.ts";
@@ -16,23 +16,23 @@ export interface SourceRecord {
   isPaused: boolean;
   isReading: boolean;
   intervalSeconds: number;
-  /** Null: it is not read by itself. */
+  /** Null if it is not read automatically. */
   nextReadAt: Date | null;
   lastReadAt: Date | null;
   lastChangedAt: Date | null;
   failuresInRow: number;
   problemCode: string | null;
   problem: string | null;
-  /** Counted up to countedMax. */
+  /** Counted up to `countedMax`. */
   documentsCount: number;
   forumPostsCount: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** More are not counted: it would take longer the more there are. */
+/** Counts stop here, so that their cost is bounded. */
 export const countedMax = 1_000;
-/** Of an account. */
+/** Per account. */
 export const sourcesMax = 1_000;
 
 const columns = sql`
@@ -56,7 +56,7 @@ export interface NewSource {
   settings: Record<string, unknown>;
   secret: string | null;
   intervalSeconds: number;
-  /** False: what it holds is only given to it, such as a file. */
+  /** False for a source that is not read automatically, such as a file. */
   isRead: boolean;
 }
 
@@ -83,7 +83,7 @@ export async function createSource(
   return made ?? { refused: "name_taken" };
 }
 
-/** Where an encrypted secret belongs; it opens nowhere else. */
+/** Binds an encrypted secret to its table and account: it cannot be decrypted for any other. */
 export function secretPlace(accountId: number): string {
   return `sources ${accountId}`;
 }
@@ -98,9 +98,9 @@ export async function findSource(
 
 export interface SourcePage {
   kind: string | null;
-  /** Those for this brand, and those for all brands. */
+  /** Sources for this brand and sources for all brands. */
   brandId: number | null;
-  /** Only those that have, or have not, a problem. */
+  /** Only sources with, or without, a problem. */
   hasProblem: boolean | null;
   before: number | null;
   rowsMax: number;
@@ -132,7 +132,7 @@ export interface SourceChanges {
   secret?: string | null | undefined;
 }
 
-/** What is read differently from now on is read anew: a reading under way is given up. Undefined where the name is taken. */
+/** A change of what is read cancels the current read and starts a new one. Undefined if the name is taken. */
 export async function updateSource(
   { encryption }: { encryption: Encryption },
   account: AccountHandle,
@@ -147,7 +147,7 @@ export async function updateSource(
     if (taken.length > 0) return undefined;
   }
   const encrypted = secret ? encryption.encrypt(secret, secretPlace(accountId)) : null;
-  const isReadAnew = url !== undefined || settings !== undefined || secret !== undefined;
+  const isRestarted = url !== undefined || settings !== undefined || secret !== undefined;
   const isScheduled = before.nextReadAt !== null;
   const values = {
     name,
@@ -160,14 +160,14 @@ export async function updateSource(
       secret_encrypted: encrypted?.bytes ?? null,
       secret_key_id: encrypted?.keyId ?? null,
     }),
-    // A reading under way ends at its next save; what it has saved stays.
+    // The current read ends at its next save; what it has already saved is kept.
     ...(isScheduled &&
-      (isReadAnew || isPaused === true) && {
+      (isRestarted || isPaused === true) && {
         claim: sql`claim + 1`,
         leased_until: null,
         next_read_at: sql`now()`,
       }),
-    ...(isReadAnew && { progress: null, failures_in_row: 0, etag: "", last_modified: "" }),
+    ...(isRestarted && { progress: null, failures_in_row: 0, etag: "", last_modified: "" }),
     updated_at: sql`now()`,
   };
   await execute`
@@ -180,7 +180,7 @@ export async function updateSource(
   return findSource(account, before.id);
 }
 
-/** Reads it as soon as a worker is free; one that is being read is left alone. */
+/** Schedules a read as soon as a worker is free, unless the source is being read. */
 export async function requestReading(
   { execute, accountId }: AccountHandle,
   id: number,
@@ -190,7 +190,7 @@ export async function requestReading(
     where account_id = ${accountId} and id = ${id} and (leased_until is null or leased_until <= now())`;
 }
 
-/** With everything that was read from it. False where there is none. */
+/** Deletes the source with its documents and posts. False if there is none. */
 export async function deleteSource(
   { execute, accountId }: AccountHandle,
   id: number,

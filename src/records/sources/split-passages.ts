@@ -1,4 +1,4 @@
-/** Splits a document's Markdown into passages that can be found and cited alone: by headings, then by blocks, never inside a list item. */
+/** Splits a document's Markdown into passages that can be cited individually: by headings, then by blocks. */
 
 export interface Passage {
   /** The headings above it, from the document's title down. */
@@ -33,7 +33,7 @@ export function splitPassages(title: string, markdown: string): Passage[] {
     groupWords = 0;
   };
   for (const section of sectionsOf(markdown)) {
-    // Sections too short to stand alone go together with the next one.
+    // Sections that are too short are merged with the next one.
     if (groupWords >= wordsMin || groupWords + section.words > wordsMax) endGroup();
     group.push(section);
     groupWords += section.words;
@@ -65,7 +65,7 @@ function passagesOf(group: readonly Section[], title: string): Passage[] {
   return evenly(blocks).map((body) => ({ heading, body }));
 }
 
-/** Parts of about the same length, none longer than it may be, where the blocks allow it. */
+/** Parts of about equal length within the maximum, as far as the blocks allow. */
 function evenly(blocks: readonly string[]): string[] {
   const whole = blocks.reduce((sum, block) => sum + countWords(block), 0);
   const target = whole / Math.ceil(whole / wordsMax);
@@ -95,19 +95,19 @@ function evenly(blocks: readonly string[]): string[] {
 
 const listItem = /^(?:[-*+]|\d{1,9}[.)]) /;
 
-/** Between items and rows a line, between sentences a space. */
+/** A line break between items and rows, a space between sentences. */
 function separatorOf(block: string): string {
   return listItem.test(block) || block.startsWith("|") || block.startsWith("```") ? "\n" : " ";
 }
 
-/** A block that is too long: a list by its items, a table or code by lines, a paragraph by sentences. */
+/** Splits a list by items, a table or code by lines, and a paragraph by sentences. */
 function splitBlock(block: string): string[] {
   if (listItem.test(block)) return block.split(/\n(?=(?:[-*+]|\d{1,9}[.)]) )/);
   if (block.startsWith("|") || block.startsWith("```")) return block.split("\n");
   return block.split(/(?<=[.!?…。！？])\s+|(?<=[。！？])|\n/u).flatMap(splitSentence);
 }
 
-/** What has no end of a sentence for so long is cut between words, and what has no words by length. */
+/** Splits a sentence that is too long between words, and text without spaces by length. */
 function splitSentence(sentence: string): string[] {
   if (countWords(sentence) <= wordsMax) return [sentence];
   const parts: string[] = [];
@@ -137,7 +137,7 @@ function cutWord(word: string): string[] {
   return parts;
 }
 
-/** By spaces, or by length where a language or a string has none. */
+/** Counts by spaces, or by length for text without spaces. */
 function countWords(text: string): number {
   return Math.max(text.split(/\s+/).length, Math.ceil(text.length / charactersPerWord));
 }
@@ -161,7 +161,7 @@ function* sectionsOf(markdown: string): Generator<Section> {
   if (section.blocks.length > 0) yield section;
 }
 
-/** Headings, and what blank lines separate; code between fences, and lists with blank lines in them, stay whole. */
+/** Headings, fenced code blocks, and blocks separated by blank lines. */
 function* blocksOf(markdown: string): Generator<string> {
   let lines: string[] = [];
   let isCode = false;

@@ -1,9 +1,9 @@
-/** Of passages that say nearly the same keeps one: the newest, in the place of the best. */
+/** Removes near-duplicate passages, keeping the newest one at the rank of the best one. */
 
-/** What two passages share of the shorter one's runs of words, from which on they say the same. */
+/** The share of the shorter passage's word runs that makes two passages duplicates. */
 const sharedMin = 0.6;
 const runWords = 3;
-/** Of a longer one, its beginning is compared. */
+/** Only the beginning of longer passages is compared. */
 const charactersMax = 1_500;
 
 interface Compared {
@@ -12,7 +12,7 @@ interface Compared {
   brandId: number | null;
 }
 
-/** In the order given, best first, so many at most: comparing takes its time. */
+/** Best first, at most `countMax`, because comparing is expensive. */
 export function withoutDuplicates<T extends Compared>(
   passages: readonly T[],
   countMax = Infinity,
@@ -28,7 +28,7 @@ export function withoutDuplicates<T extends Compared>(
   return kept.map(({ passage }) => passage);
 }
 
-/** An older version of it is out of date; but what is said for all brands never replaces the brand's own. */
+/** A newer passage replaces an older one, but one for all brands never replaces the brand's own. */
 function replaces(one: Compared, known: Compared): boolean {
   const isOwn = one.brandId !== null;
   return one.dated > known.dated && (isOwn || known.brandId === null);

@@ -99,7 +99,7 @@ async function takeKeywords(
   return {
     added: merged.added.length,
     existing: merged.existing.length + repeated,
-    refused: [...refused, ...merged.left.map((keyword) => ({ keyword, message }))],
+    refused: [...refused, ...merged.rejected.map((keyword) => ({ keyword, message }))],
     keywords_count: merged.count,
   };
 }
