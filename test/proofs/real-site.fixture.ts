@@ -19,22 +19,22 @@ interface Piece {
 
 /** A draft and a scheduled piece are not visible; a published one is, with its new title, until it is unpublished. */
 export async function publishAndTakeBack(
-  { service, sender, publish, become }: OpenPublishing,
+  { service, sender, publish, waitForState }: OpenPublishing,
   { channel, contentId, options, titles, look }: Piece,
 ): Promise<void> {
   const id = await publish(channel, contentId, { ...options, status: "draft" });
-  await become(id, "draft");
+  await waitForState(id, "draft");
   expect(await titles()).toEqual([]);
 
   const later = new Date(Date.now() + 86_400_000).toISOString();
   await publish(channel, contentId, { ...options, publish_at: later });
-  await become(id, "scheduled");
+  await waitForState(id, "scheduled");
   expect(await titles()).toEqual([]);
   await sender.post(`/publications/${id}/unpublish/`);
-  await become(id, "unpublished");
+  await waitForState(id, "unpublished");
 
   await publish(channel, contentId, options);
-  const { url: link } = await become(id, "published");
+  const { url: link } = await waitForState(id, "published");
   expect(await titles()).toEqual(["Why coffee is sour"]);
   await look(String(link));
 
@@ -43,10 +43,10 @@ export async function publishAndTakeBack(
     [contentId],
   );
   await sender.post(`/publications/${id}/update/`);
-  await become(id, "published");
+  await waitForState(id, "published");
   await expect.poll(titles).toEqual(["Why coffee is sweet"]);
   await sender.post(`/publications/${id}/unpublish/`);
-  await become(id, "unpublished");
+  await waitForState(id, "unpublished");
   expect(await titles()).toEqual([]);
 }
 

@@ -1,4 +1,4 @@
-/** The API's table of contents. */
+/** Lists all operations and routes. */
 import { keyMount, publicMount, sessionMount } from "../authentication/auth-mounts.ts";
 import { mountOperation } from "../mount-operation.ts";
 import { buildDocument } from "../openapi/build-document.ts";
@@ -55,7 +55,7 @@ import * as sessions from "./sessions/sessions.ts";
 import * as sources from "./sources/sources.ts";
 import * as webhooks from "./webhooks/webhooks.ts";
 
-/** What the API can do, in the order of the reference; docs/openapi.json is made from these. */
+/** The operations of the API, in the order of the reference and of docs/openapi.json. */
 export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   generateContent,
   estimateContent,
@@ -197,7 +197,7 @@ export const sessionOperations: readonly Operation[] = [
   localModels.removeLocalModel,
 ];
 
-/** What the dashboard asks before anybody has signed in. */
+/** Operations of the dashboard that do not require a session. */
 export const openOperations: readonly Operation[] = [
   sessions.getSession,
   sessions.signIn,
@@ -209,13 +209,13 @@ export const openOperations: readonly Operation[] = [
 
 let described: OpenApiDocument | undefined;
 
-/** Made when it is first asked for, not whenever a process starts. */
+/** Built on first use, to keep startup fast. */
 function document(): OpenApiDocument {
   described ??= buildDocument(operations);
   return described;
 }
 
-/** Where no dashboard was built: how to do from the command line what its pages are for. */
+/** Shown if the dashboard has not been built; they explain the same steps on the command line. */
 export const plainPages: readonly Route[] = [showHomePage, showBrandPage, showKeywordsPage];
 
 /** For monitoring. */

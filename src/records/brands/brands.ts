@@ -6,7 +6,7 @@ import type { Queries } from "../../db/queries.ts";
 import { readThreadRules, threadRulesColumn } from "../thread-matches/thread-rules.ts";
 import type { ThreadRules } from "../thread-matches/thread-rules.ts";
 import { readVoiceGuide, voiceGuideColumn } from "./voice-guide.ts";
-import type { VoiceGuide } from "./voice-guide.ts";
+import type { Given, VoiceGuide } from "./voice-guide.ts";
 
 export const brandCitations = ["default", "notes", "links", "none"] as const;
 type BrandCitations = (typeof brandCitations)[number];
@@ -25,11 +25,13 @@ export interface BrandFields {
   threadRules: ThreadRules;
 }
 
-/** Omitted parts of the voice guide and of the thread rules are left unchanged. */
-export type GivenBrandFields = Partial<Omit<BrandFields, "voiceGuide" | "threadRules">> & {
-  voiceGuide?: Partial<VoiceGuide>;
-  threadRules?: Partial<ThreadRules>;
-};
+/** Undefined fields, also of the voice guide and of the thread rules, are left unchanged. */
+export type GivenBrandFields = Given<
+  Omit<BrandFields, "voiceGuide" | "threadRules"> & {
+    voiceGuide: Given<VoiceGuide>;
+    threadRules: Given<ThreadRules>;
+  }
+>;
 
 export interface BrandRecord extends BrandFields {
   id: number;

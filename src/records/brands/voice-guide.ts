@@ -1,5 +1,8 @@
 /** A brand's voice guide as stored JSON: missing fields are empty, unknown ones are ignored. */
 
+/** Some of the fields; undefined ones are treated as missing. */
+export type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+
 export interface VoiceGuide {
   audience: string;
   dos: string[];
@@ -18,7 +21,7 @@ export const emptyVoiceGuide: VoiceGuide = {
 };
 
 /** The given fields as JSON, to be merged into the stored guide. */
-export function voiceGuideColumn({ bannedWords, ...guide }: Partial<VoiceGuide>): string {
+export function voiceGuideColumn({ bannedWords, ...guide }: Given<VoiceGuide>): string {
   return JSON.stringify({ ...guide, ...(bannedWords && { banned_words: bannedWords }) });
 }
 

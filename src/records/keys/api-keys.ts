@@ -150,10 +150,10 @@ export async function findApiKey(
 }
 
 export interface ApiKeyChanges {
-  name?: string;
-  ratePerMinute?: number | null;
-  dailyBudgetMicros?: number | null;
-  expiresAt?: Date | null;
+  name?: string | undefined;
+  ratePerMinute?: number | null | undefined;
+  dailyBudgetMicros?: number | null | undefined;
+  expiresAt?: Date | null | undefined;
 }
 
 /** Undefined if there is no such active key: a change must not revive a revoked or rotated key. */

@@ -1,5 +1,6 @@
 /** A brand's rules for threads as stored JSON: missing fields have defaults, unknown ones are ignored. */
 import { readStrings } from "../brands/voice-guide.ts";
+import type { Given } from "../brands/voice-guide.ts";
 
 export interface ThreadRules {
   /** Matches with a lower score are neither listed nor announced. */
@@ -23,7 +24,7 @@ export const defaultThreadRules: ThreadRules = {
 };
 
 /** The given fields as JSON, to be merged into the stored rules. */
-export function threadRulesColumn(rules: Partial<ThreadRules>): string {
+export function threadRulesColumn(rules: Given<ThreadRules>): string {
   const { requiredWords, excludedWords, secondOpinion, ...rest } = rules;
   return JSON.stringify({
     ...rest,

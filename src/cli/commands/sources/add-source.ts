@@ -100,7 +100,7 @@ replaced, and its earlier text is kept as a revision.`,
     assertFile(path);
     const fileName = checkText(basename(path).toWellFormed(), { name: "FILE", lengthMax: 200 });
     const name = checkText(values.name ?? fileName, nameRules);
-    const [{ holdByName, readUpload, saveUpload }, { openFileParser }] = await Promise.all([
+    const [{ lockSourceByName, readUpload, saveUpload }, { openFileParser }] = await Promise.all([
       import("../../../http/routes/sources/add-file.ts"),
       import("../../../sources/files/open-file-parser.ts"),
     ]);
@@ -112,7 +112,7 @@ replaced, and its earlier text is kept as a revision.`,
       return saveUpload(
         (work) => work(account),
         upload,
-        (held) => holdByName(held, { kind, name, brandId }),
+        (account) => lockSourceByName(account, { kind, name, brandId }),
       );
     });
     output.result(toJson(added, upload), () => describe(added, upload).join("\n"));

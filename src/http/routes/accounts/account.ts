@@ -213,12 +213,12 @@ export const deleteAccount = defineOperation({
       const { email } = await readOwnName(account);
       // Another request deleted it a moment ago (migrations/functions/close_account.sql).
       if (!email.includes("@")) throw new AccountClosed();
-      if (inOneForm(body.confirm) !== inOneForm(email)) {
+      if (normalizeEmail(body.confirm) !== normalizeEmail(email)) {
         throw new Refusal("invalid_parameters", {
           errors: [{ param: "confirm", message: "Must be the email address of this account." }],
         });
       }
-      // Another request deleted it at the same moment.
+      // Another request deleted it concurrently.
       if (!(await closeAccount(account))) throw new AccountClosed();
     });
     if (caller.sessionId === null) return {};
@@ -227,6 +227,6 @@ export const deleteAccount = defineOperation({
 });
 
 /** Normalized the same way as on sign-in. */
-function inOneForm(email: string): string {
+function normalizeEmail(email: string): string {
   return email.normalize("NFKC").trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Reading batches: their schemas, the list, and one with its rows and how far its jobs are. */
+/** Lists batches, and returns a batch with its rows and the progress of its jobs. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import type { ParameterProblem } from "../../../errors.ts";
@@ -106,7 +106,7 @@ type ShownRow = Omit<CheckedRow, "contentType" | "errors"> & {
   errors: readonly ParameterProblem[];
 };
 
-/** A row that is a job is shown as its job stands. */
+/** Merges rows and jobs by line; a row with a job is shown with the job's values. */
 export function withJobs(rows: readonly ShownRow[], jobs: readonly BatchJob[]) {
   const jobOf = new Map(jobs.map((job) => [job.line, job]));
   const others = rows.filter(({ line }) => !jobOf.has(line));

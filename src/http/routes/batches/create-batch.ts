@@ -1,4 +1,4 @@
-/** POST /batches/ — turns a list of topics into jobs, or previews that. What a row means is jobs/batch-rows.ts's. */
+/** POST /batches/ — turns a list of topics into jobs, or previews that. jobs/batch-rows.ts parses the rows. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { groupDigits } from "../../../group-digits.ts";
@@ -125,7 +125,7 @@ function refuse(message: string): Refusal {
   return new Refusal("invalid_parameters", { errors: [{ param: "body", message }] });
 }
 
-/** The rows of a list; throws where it cannot be read as a whole. */
+/** The rows of a list; throws if the list as a whole is invalid. */
 export function readList(text: string): GivenRow[] {
   if (text.includes("\0")) throw refuse("Must not contain NUL characters.");
   try {

@@ -1,4 +1,4 @@
-/** Proposals for a brand from its website: start reading it, and get what was found. */
+/** Brand proposals from a website: start one and get the result. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { lockAccount } from "../../../records/accounts/accounts.ts";

@@ -50,7 +50,7 @@ const threadRulesFields = z
   })
   .partial();
 
-/** All but the name, which only a new brand needs. */
+/** All fields except the name, which is required only for a new brand. */
 export const brandFields = {
   industry: trimmedText(200)
     .optional()
@@ -96,34 +96,29 @@ export const brandName = text(200).transform((value) => value.trim());
 const givenBrand = z.object({ name: brandName.optional(), ...brandFields });
 
 export function toBrandFields(given: z.output<typeof givenBrand>): GivenBrandFields {
-  const { name, industry, overview, voice, voice_guide: guide, language: tag } = given;
-  const rules = given.thread_rules;
+  const { voice_guide: guide, thread_rules: rules } = given;
   return {
-    ...(name !== undefined && { name }),
-    ...(industry !== undefined && { industry }),
-    ...(overview !== undefined && { overview }),
-    ...(voice !== undefined && { voice }),
-    ...(tag !== undefined && { language: tag }),
-    ...(given.networks && { networks: [...new Set(given.networks)] }),
-    ...(given.citations && { citations: given.citations }),
-    ...(guide && {
-      voiceGuide: {
-        ...(guide.audience !== undefined && { audience: guide.audience }),
-        ...(guide.dos && { dos: guide.dos }),
-        ...(guide.donts && { donts: guide.donts }),
-        ...(guide.banned_words && { bannedWords: guide.banned_words }),
-        ...(guide.samples && { samples: guide.samples }),
-      },
-    }),
-    ...(rules && {
-      threadRules: {
-        ...(rules.threshold !== undefined && { threshold: rules.threshold }),
-        ...(rules.required_words && { requiredWords: rules.required_words }),
-        ...(rules.excluded_words && { excludedWords: rules.excluded_words }),
-        ...(rules.digest !== undefined && { digest: rules.digest }),
-        ...(rules.second_opinion !== undefined && { secondOpinion: rules.second_opinion }),
-      },
-    }),
+    name: given.name,
+    industry: given.industry,
+    overview: given.overview,
+    voice: given.voice,
+    language: given.language,
+    networks: given.networks && [...new Set(given.networks)],
+    citations: given.citations,
+    voiceGuide: guide && {
+      audience: guide.audience,
+      dos: guide.dos,
+      donts: guide.donts,
+      bannedWords: guide.banned_words,
+      samples: guide.samples,
+    },
+    threadRules: rules && {
+      threshold: rules.threshold,
+      requiredWords: rules.required_words,
+      excludedWords: rules.excluded_words,
+      digest: rules.digest,
+      secondOpinion: rules.second_opinion,
+    },
   };
 }
 

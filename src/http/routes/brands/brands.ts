@@ -165,8 +165,8 @@ export const archiveBrandOperation = defineOperation({
       await lockAccount(account);
       await lockOwnBrand(account, caller, id, { mayBeArchived: true });
       if ((await findDefaultBrand(account)) === id) {
-        const living = { isArchived: false, brandId: null, before: null, rowsMax: 2 };
-        const brands = await pageBrands(account, living);
+        const page = { isArchived: false, brandId: null, before: null, rowsMax: 2 };
+        const brands = await pageBrands(account, page);
         if (brands.some((brand) => brand.id !== id)) throw new Refusal("brand_is_default");
       }
       await archiveBrand(account, id);

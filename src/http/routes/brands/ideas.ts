@@ -42,7 +42,7 @@ export function presentIdea({ key, contentType, ...idea }: Idea): z.output<typeo
 
 const keyShape = /^(?:thread|keyword|page|change|gap)-[0-9-]{1,40}$/;
 
-/** What cannot be a key of ours is as if it did not exist. */
+/** An invalid key gets the same response as an unknown one. */
 const ideaPath = brandPath.extend({
   idea_key: z
     .string()

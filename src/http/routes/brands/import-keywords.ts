@@ -1,4 +1,4 @@
-/** POST /brands/{brand_id}/keywords/import/ — adds keywords from a list or from what an SEO tool exports. */
+/** POST /brands/{brand_id}/keywords/import/ — adds keywords from a list or from the export of an SEO tool. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { importKeywords, importRowsMax } from "../../../records/brands/keyword-import.ts";
@@ -10,7 +10,7 @@ import { truth } from "../../requests/parameter-schemas.ts";
 import { brandPath } from "./brand-shape.ts";
 import { addedKeywordsShape, keywordVolume } from "./keywords.ts";
 
-/** More are counted and not listed. */
+/** Further ones are only counted. */
 const listedMax = 100;
 
 const importShape = z

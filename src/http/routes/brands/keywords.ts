@@ -1,4 +1,4 @@
-/** Keywords of a brand: their schemas, how given keywords are validated, and list, set, add and remove. */
+/** Keywords of a brand: validate, list, set, add and remove. */
 import { z } from "zod";
 import type { AccountHandle } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
@@ -87,8 +87,8 @@ export function requireKeywords(given: readonly string[]): string[] {
   });
 }
 
-/** The caller must hold the lock on the brand. */
-async function takeKeywords(
+/** The brand must be locked. */
+async function mergeGivenKeywords(
   account: AccountHandle,
   brandId: number,
   given: readonly string[],
@@ -182,7 +182,7 @@ export const addKeywordsOperation = defineOperation({
   async handle({ caller, params, body }) {
     return caller.inAccount(async (account) => {
       await lockOwnBrand(account, caller, params.brand_id);
-      return { body: await takeKeywords(account, params.brand_id, body.keywords) };
+      return { body: await mergeGivenKeywords(account, params.brand_id, body.keywords) };
     });
   },
 });

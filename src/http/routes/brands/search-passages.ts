@@ -1,4 +1,4 @@
-/** GET /brands/{brand_id}/passages/ — finds what a brand's sources say about something. */
+/** GET /brands/{brand_id}/passages/ — searches a brand's sources. */
 import { z } from "zod";
 import { searchPassages } from "../../../records/sources/passage-search.ts";
 import type { FoundPassage } from "../../../records/sources/passage-search.ts";

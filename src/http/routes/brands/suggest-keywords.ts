@@ -32,7 +32,7 @@ const suggestionsShape = z.object({
   posts_read: z.int().meta({ description: "How many forum posts were read.", example: 300 }),
 });
 
-/** Of the newest posts, and of each what stands at its beginning: enough to know what people ask. */
+/** How many of the newest posts are read, and how much of each: enough to see what people ask. */
 const postsMax = 300;
 const charactersMax = 400;
 
@@ -49,14 +49,13 @@ export const suggestKeywordsOperation = defineOperation({
   answer: suggestionsShape,
   refusals: ["text_too_complex", "too_many_analyses"],
   async handle({ caller, params, tools }) {
-    const { accountId, ...material } = await caller.inAccount(async (account) => ({
-      accountId: account.accountId,
+    const material = await caller.inAccount(async (account) => ({
       brand: await requireBrand(account, caller, params.brand_id),
       keywords: await listKeywords(account, params.brand_id),
       documents: await readNewestDocuments(account, params.brand_id),
       posts: await readNewestPosts(account, { rowsMax: postsMax, charactersMax }),
     }));
-    const suggestions = await tools.analysis.analyze(accountId, "suggestKeywords", material);
+    const suggestions = await tools.analysis.analyze(caller.accountId, "suggestKeywords", material);
     const read = material.posts.length;
     const items = suggestions.map((one) => ({ ...one, reason: reasonFor(one, read) }));
     return { body: present(suggestionsShape, { items, postsRead: read }) };

@@ -64,7 +64,7 @@ export const secretParameter = z.string().min(1).max(4_000).meta({
   example: "abcd efgh ijkl mnop qrst uvwx",
 });
 
-/** A channel of a brand that the caller may see. */
+/** Finds a channel of a brand that the caller can access. */
 export async function requireChannel(
   account: AccountHandle,
   { brandId }: Caller,
@@ -77,7 +77,7 @@ export async function requireChannel(
   return channel;
 }
 
-/** The problem in words; null where it can be published to. */
+/** Returns the problem as text; null if the test succeeded. */
 export async function testChannel(
   { publishing }: Pick<RouteTools, "publishing">,
   channel: Pick<CheckedChannel, "kind" | "url" | "settings" | "secret"> & { id?: number },

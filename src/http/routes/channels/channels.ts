@@ -1,4 +1,4 @@
-/** Channels: list, create, read, change, test and delete. Each is tested before it is stored. */
+/** Channels: list, create, read, change, test and delete. Each is tested before it is saved. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { channelKinds } from "../../../publishing/channel.ts";
@@ -80,7 +80,7 @@ export const createChannelOperation = defineOperation({
     const { publishing } = tools;
     const { checkChannel } = await import("../../../publishing/all-channels.ts");
     const checked = checkChannel(publishing.rules, { url: undefined, secret: undefined, ...body });
-    // Before anything is sent to an address that the caller names.
+    // Checked before a request is sent to a URL that the caller chose.
     await caller.inAccount((account) => lockOwnBrand(account, caller, brandId));
     await assertPassesTest(tools, checked, signal);
     const channel = await caller.inAccount(async (account) => {
@@ -142,7 +142,7 @@ export const updateChannelOperation = defineOperation({
       settings: { ...before.settings, ...body.settings },
       secret: body.secret ?? stored,
     });
-    // Or whoever may change a channel could have its secret sent to an address of theirs.
+    // Otherwise a caller could have the stored secret sent to their own server.
     if (checked.url !== before.url && body.secret === undefined && stored !== "") {
       throw new Refusal("invalid_parameters", {
         errors: [{ param: "secret", message: "Send the secret again for the new URL." }],

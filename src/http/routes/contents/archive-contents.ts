@@ -1,4 +1,4 @@
-/** GET /contents/archive/ — several contents, or all of a batch, as files in one ZIP archive. */
+/** GET /contents/archive/ — several pieces of content, or all content of a batch, as files in a ZIP archive. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { findBatch, listBatchJobs } from "../../../records/batches/batches.ts";
@@ -13,7 +13,7 @@ import { bytesOf, endings } from "./get-content.ts";
 const contentsMax = 200;
 const forms = ["markdown", "html", "text", "docx"] as const;
 
-/** Of a content in an archive. */
+/** The name of a file in an archive. */
 export function fileName({ id: number, title }: ContentRecord, form: ContentForm): string {
   return `${number}-${slugOf(title)}.${endings[form]}`;
 }
@@ -44,10 +44,10 @@ export const archiveContents = defineOperation({
       throw new Refusal("invalid_parameters", { errors: [{ param: "content_id", message }] });
     }
     const ids = query.content_id ?? (await (batchId === undefined ? newest() : contentsOfBatch()));
-    // Only where somebody wants one.
+    // Loaded only when needed.
     const { default: JSZip } = await import("jszip");
     const archive = new JSZip();
-    // One after the other, and each in a transaction of its own: nobody waits for the whole of it.
+    // One at a time, each in its own short transaction.
     await tools.fullText.run(caller.accountId, async () => {
       for (const one of new Set(ids)) {
         const content = await caller.inAccount((account) =>

@@ -44,7 +44,7 @@ const revisionAnswer = {
   },
 };
 
-/** For a job about the very version that the caller read. */
+/** For jobs that depend on the version that the caller read. */
 const basedOnVersion = {
   based_on_version: wholeNumber(1, 1_000_000_000)
     .optional()
@@ -164,7 +164,7 @@ export function readRewrite(
   assertPassage(content, passage);
   return {
     revision: { contentId: content.id, section: null, instructions, passage },
-    // What the customer states in it is something to write from.
+    // The caller's own instruction can contain facts for the writer.
     parameters: revisionParameters(content, action === "instruct" ? instructions : null),
   };
 }
@@ -227,21 +227,18 @@ export const checkTopic = defineOperation({
 async function startRevision(
   { caller, request, tools }: { caller: Caller; request: FastifyRequest; tools: RouteTools },
   contentId: number,
-  /** Throws where the content does not allow it. */
+  /** Throws if the content does not allow the revision. */
   read: (content: ContentRecord) => { revision: WantedRevision; parameters: GenerationParameters },
 ) {
   const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
   if (idempotency.problems.length > 0) {
     throw new Refusal("invalid_parameters", { errors: idempotency.problems });
   }
-  const { content, accountId } = await caller.inAccount(async (account) => ({
-    content: await requireContent(account, caller, contentId),
-    accountId: account.accountId,
-  }));
+  const content = await caller.inAccount((account) => requireContent(account, caller, contentId));
   const { revision, parameters } = read(content);
   const answer = await tools.accepting
     .regenerate({
-      accountId,
+      accountId: caller.accountId,
       revision,
       generation: {
         credential: caller.credential,
@@ -250,7 +247,7 @@ async function startRevision(
         requestId: request.id,
       },
     })
-    .catch(inWordsOfContents);
+    .catch(asArchivedBrand);
   return {
     headers: {
       Location: `/jobs/${answer.jobId}/`,
@@ -262,12 +259,12 @@ async function startRevision(
 }
 
 /** Content always has a brand and the caller sends none: if accepting cannot find it, it is archived. */
-function inWordsOfContents(error: unknown): never {
+function asArchivedBrand(error: unknown): never {
   const isBrand = error instanceof Refusal && error.code === "brand_not_found";
   throw isBrand ? new Refusal("brand_archived") : error;
 }
 
-/** The rest of them is what the content's own job was given; the statement puts it in. */
+/** The other parameters are copied from the content's own job by the statement. */
 function revisionParameters(
   { contentType, brandId }: ContentRecord,
   customPrompt: string | null,

@@ -13,7 +13,7 @@ import { shownTime } from "../../responses/shown-time.ts";
 
 export const contentPath = z.object({ content_id: pathId("content_not_found") });
 
-/** A content of a brand that the caller may see. */
+/** Finds content of a brand that the caller can access. */
 export async function requireContent(
   account: AccountHandle,
   { brandId }: Caller,

@@ -1,4 +1,4 @@
-/** Status, dates, tags, deletion and being read of contents, and how many have each status. */
+/** Changes the status, dates and tags of content, marks it as read, deletes and restores it, and counts it by status. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { groupDigits } from "../../../group-digits.ts";
@@ -173,7 +173,7 @@ export const undeleteContent = defineOperation({
   handle: (given) => answerChanged(given, undeleteRecord),
 });
 
-/** The content as it is after such a change; not found where there was nothing to change. */
+/** Applies the change and returns the content, or 404 if there was nothing to change. */
 async function answerChanged(
   { caller, params }: { caller: Caller; params: { content_id: number } },
   change: typeof deleteRecord,

@@ -21,7 +21,7 @@ import {
 
 const versionPath = contentPath.extend({ version: pathId("version_not_found") });
 
-/** Versions are counted in PostgreSQL's smaller integers. */
+/** Version numbers are 32-bit integers in PostgreSQL. */
 const afterVersion = z.tuple([z.int32().positive()]);
 
 export const listContentVersions = defineOperation({
@@ -67,7 +67,7 @@ export const getContentVersion = defineOperation({
   },
 });
 
-/** What PostgreSQL's integer holds. */
+/** The maximum of PostgreSQL's integer. */
 const versionMax = 2 ** 31 - 1;
 
 export const restoreContentVersion = defineOperation({

@@ -1,4 +1,4 @@
-/** GET /contents/{content_id}/ — the content, in the format that the caller requests. */
+/** GET /contents/{content_id}/ — content in the requested format. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import type { AnalysisPool } from "../../../editing/analysis-pool.ts";
@@ -69,8 +69,7 @@ export const getContent = defineOperation({
       return { status: 304, headers, body: "" };
     }
     if (form === "json") return { headers, body: presentContent(content) };
-    // What is there already need not be worked out.
-    const made =
+    const bytes =
       form === "markdown"
         ? content.markdown
         : await bytesOf(tools.analysis, caller, { content, form, brandName });
@@ -79,11 +78,11 @@ export const getContent = defineOperation({
         ...headers,
         "Content-Type": form === "docx" ? formTypes[form] : `${formTypes[form]}; charset=utf-8`,
         "Content-Disposition": disposition(content, endings[form]),
-        // Opened in a browser, it can do nothing on this host, whatever it contains.
+        // If it is opened in a browser, it cannot run scripts on this host.
         "Content-Security-Policy":
           "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; sandbox",
       },
-      body: made,
+      body: bytes,
     };
   },
 });
@@ -96,9 +95,9 @@ export async function bytesOf(
   const images = await caller.inAccount((account) =>
     findTextImages(account, given.content.markdown),
   );
-  const made = await analysis.analyze(caller.accountId, "contentForm", { ...given, images });
-  // Bytes that come from another thread are a bare array.
-  return typeof made === "string" ? made : Buffer.from(made);
+  const rendered = await analysis.analyze(caller.accountId, "contentForm", { ...given, images });
+  // A Buffer from another thread arrives as a Uint8Array.
+  return typeof rendered === "string" ? rendered : Buffer.from(rendered);
 }
 
 function chooseForm(
@@ -113,9 +112,9 @@ function chooseForm(
   ]);
   const chosen = format ?? types.get(acceptedType(accept, [...types.keys()]) ?? "");
   if (chosen === "json" || (chosen !== undefined && forms.includes(chosen))) return chosen;
-  const there = ["json", ...forms].join(", ");
+  const available = ["json", ...forms].join(", ");
   throw new Refusal("not_acceptable", {
-    message: `This content is not available in the requested format. Available: ${there} (${[...types.keys()].join(", ")}).`,
+    message: `This content is not available in the requested format. Available: ${available} (${[...types.keys()].join(", ")}).`,
   });
 }
 

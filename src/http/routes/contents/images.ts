@@ -81,7 +81,7 @@ export function answerImage({ contentType, bytes }: ImageRecord) {
     headers: {
       "Content-Type": contentType,
       "Content-Disposition": "inline",
-      // Opened by itself, it can do nothing on this host, whatever it contains.
+      // If it is opened in a browser, it cannot run scripts on this host.
       "Content-Security-Policy": "default-src 'none'; sandbox",
     },
     body: bytes,

@@ -91,7 +91,7 @@ export const listContents = defineOperation({
       const message = "Cannot be combined with `q`, `deleted` or `order=oldest`.";
       throw new Refusal("invalid_parameters", { errors: [{ param: "unread", message }] });
     }
-    // A key restricted to a brand sees nothing of other brands, whichever it requests.
+    // A key restricted to a brand sees no other brands.
     if (caller.brandId !== null && (query.brand_id ?? caller.brandId) !== caller.brandId) {
       return { body: { items: [], next_cursor: null } };
     }

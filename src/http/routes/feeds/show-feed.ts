@@ -1,7 +1,4 @@
-/**
- * GET /agents/feeds/{token}.rss, .atom and .json — a brand's feed; and the images that its pieces show. Public to whoever
- * knows the address.
- */
+/** GET /agents/feeds/{token}.rss, .atom and .json — a brand's feed, and its images. Anyone with the URL can read them. */
 import { forAccount } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
 import { bodyHtmlOf } from "../../../publishing/make-piece.ts";

@@ -1,4 +1,4 @@
-/** What changes in a field of a forum post, short enough to be shown for a thousand posts. */
+/** The schema of a change to a field of a forum post; short, because a response can contain thousands. */
 import { z } from "zod";
 import type { ThreadChange, ThreadReply } from "../../../records/forum-posts/thread-changes.ts";
 
@@ -53,7 +53,7 @@ function countReplies(replies: unknown): number {
 
 const excerptMax = 300;
 
-/** Where to begin so that the first difference can be seen: at the start where that is near. */
+/** The position to start the excerpts at, so that they show the first difference. */
 function differenceStart(one: string, two: string): number {
   let at = 0;
   while (at < one.length && one[at] === two[at]) at += 1;
@@ -61,7 +61,7 @@ function differenceStart(one: string, two: string): number {
 }
 
 function excerpt(text: string, from: number): string {
-  // A cut may go through a pair.
+  // The cut may split a surrogate pair.
   const part = text.slice(from, from + excerptMax).toWellFormed();
   return `${from > 0 ? "…" : ""}${part}${from + excerptMax < text.length ? "…" : ""}`;
 }

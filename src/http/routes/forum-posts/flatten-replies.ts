@@ -1,19 +1,19 @@
 /**
- * Replies in all forms that exports have them in, as one flat list: objects with replies of their own, plain texts, JSON
- * in a cell of a table, or a text with a reply on each line. What is none of these is left for the schema to reject.
+ * Flattens replies in any format that exports use: nested objects, plain strings, JSON in a table cell, or a text with
+ * one reply per line. Anything else is left for the schema to reject.
  */
 const repliesNames = ["replies", "children", "comments"];
 const bodyNames = ["body", "text", "content", "message"];
 const authorNames = ["author", "user", "username"];
 
-/** A little more than are accepted, so that the schema says that there are too many. */
+/** One more than the limit, so that the schema rejects longer lists. */
 const flatMax = 501;
 
 export function flattenReplies(given: unknown): unknown {
   const list = typeof given === "string" ? readText(given) : given;
   if (!Array.isArray(list)) return list;
   const flat: unknown[] = [];
-  // A stack of our own: what is nested a thousand times is no reason to fail.
+  // An explicit stack, so that deep nesting cannot overflow the call stack.
   const left = list.toReversed().map((reply: unknown) => ({ reply, parent: undefined as unknown }));
   for (let next = left.pop(); next !== undefined && flat.length < flatMax; next = left.pop()) {
     const { reply, parent } = next;
@@ -42,7 +42,7 @@ function readText(text: string): unknown {
     try {
       return JSON.parse(trimmed);
     } catch {
-      // Then it is a text that begins with a bracket.
+      // It is a text that starts with a bracket.
     }
   }
   const paragraphs = trimmed.split(/\n[^\S\n]*\n/u);

@@ -1,4 +1,4 @@
-/** The schemas of forum posts in answers. Their text was written by third parties and is stored as is. */
+/** The response schemas of forum posts. Their text was written by third parties and is stored as is. */
 import { z } from "zod";
 import type {
   ForumPostRecord,

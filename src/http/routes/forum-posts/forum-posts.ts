@@ -249,7 +249,7 @@ export const listForumPostRevisions = defineOperation({
       const { forum_post_id: postId } = params;
       const revisions = await listRevisions(account, postId, page);
       if (revisions) return revisions;
-      // A shared post is the operator's, and so are its revisions.
+      // The revisions of shared posts are not shown.
       if (await findForumPost(account, postId)) return [];
       throw new Refusal("unknown_forum_post");
     });

@@ -1,4 +1,4 @@
-/** Forum posts as callers give them: one at a time, many at once, or only the fields that change. */
+/** The request schemas of forum posts: a new post, or the fields to change. */
 import { z } from "zod";
 import { arrangeReplies, cutTags } from "../../../records/forum-posts/thread-changes.ts";
 import type { ThreadFields } from "../../../records/forum-posts/thread-changes.ts";
@@ -36,7 +36,7 @@ const givenReply = z.object({
   posted_at: isoTime.nullish(),
 });
 
-/** All but the title; null and missing fields are undefined, or stay as they are. */
+/** All fields except the title. Null and missing fields are unknown in a new post, and unchanged in an update. */
 const otherFields = {
   body: trimmedText(body).nullish().meta({ example: "Mine stalls on light roasts." }),
   author: trimmedText(author).nullish().meta({ example: "bea" }),
@@ -104,7 +104,7 @@ const titleField = text(title).meta({ example: "Which grinder for espresso?" });
 export const givenForumPost = z.object({ title: titleField, ...otherFields });
 export const changedForumPost = z.object({ title: titleField.optional(), ...otherFields });
 
-/** What is empty is not told, so that it clears nothing. */
+/** Treats empty fields as unknown, so that they clear nothing. */
 export function toReadThread(given: z.output<typeof givenForumPost>): ReadThread {
   const [name, address] = [given.title.trim(), given.url ?? ""];
   const replies = given.replies ?? [];
@@ -127,7 +127,7 @@ export function toReadThread(given: z.output<typeof givenForumPost>): ReadThread
   };
 }
 
-/** By their places: a parent comes before what answers it. */
+/** Uses positions as ids: parents come before their answers. */
 function toReadReplies(replies: readonly z.output<typeof givenReply>[]): ReadReply[] {
   return replies.map((one, index) => ({
     externalId: String(index + 1),
@@ -139,7 +139,7 @@ function toReadReplies(replies: readonly z.output<typeof givenReply>[]): ReadRep
   }));
 }
 
-/** What is empty is cleared, and what is missing stays. */
+/** Empty values clear a field; missing ones leave it unchanged. */
 export function toChangedFields(given: z.output<typeof changedForumPost>): Partial<ThreadFields> {
   const changed: { [Field in keyof ThreadFields]: ThreadFields[Field] | undefined } = {
     title: given.title?.trim(),

@@ -1,4 +1,4 @@
-/** Imports many forum posts at once, each accepted or rejected on its own, and undoes an import. For the API and for the command line. */
+/** Imports forum posts, each accepted or rejected individually, and undoes imports. Shared by HTTP and the command line. */
 import { z } from "zod";
 import type { AccountHandle } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
@@ -121,30 +121,30 @@ export const undoForumPostImport = defineOperation({
 
 export type ImportedPosts = Awaited<ReturnType<typeof importPosts>>;
 
-/** As the API answers; undefined where the import to be continued does not exist. */
+/** Returns the response body; undefined if the import to continue does not exist. */
 export async function importPosts(
   account: AccountHandle,
   given: readonly unknown[],
   options: { isDryRun: boolean; importId?: number | null | undefined },
 ) {
-  const judged = given.map(judgePost);
-  const good = judged.flatMap((one) => ("thread" in one ? [one.thread] : []));
+  const parsed = given.map(parsePost);
+  const valid = parsed.flatMap((one) => ("thread" in one ? [one.thread] : []));
   const sourceId = await ensureSource(account, manualSource);
   let importId: number | null | undefined = null;
   let saved: SavedThread[];
   if (options.isDryRun) {
-    saved = await previewThreads(account, sourceId, good, "import");
+    saved = await previewThreads(account, sourceId, valid, "import");
   } else {
     importId =
       options.importId == null
         ? await startImport(account)
         : await continueImport(account, options.importId);
     if (importId === undefined) return undefined;
-    saved = await saveThreads(account, sourceId, good, "import", importId);
+    saved = await saveThreads(account, sourceId, valid, "import", importId);
     importId = await countImported(account, importId, saved);
   }
   let next = 0;
-  const results = judged.map((one) =>
+  const results = parsed.map((one) =>
     "problems" in one ? presentRefused(one.problems) : presentSaved(saved[next++]),
   );
   const count = (wanted: ImportResult) => results.filter(({ result }) => result === wanted).length;
@@ -158,9 +158,7 @@ export async function importPosts(
   };
 }
 
-type Judged = { thread: ReadThread } | { problems: ParameterProblem[] };
-
-function judgePost(given: unknown): Judged {
+function parsePost(given: unknown): { thread: ReadThread } | { problems: ParameterProblem[] } {
   const parsed = givenForumPost.safeParse(given, { error: inWords });
   if (parsed.success) return { thread: toReadThread(parsed.data) };
   return {

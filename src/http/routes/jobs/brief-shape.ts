@@ -5,7 +5,7 @@ import type { ParameterProblem } from "../../../errors.ts";
 import { contentTypes } from "../../../writing/formats/index.ts";
 import type { Passage } from "../../../writing/material.ts";
 import { factOwners } from "../../../writing/writer.ts";
-import type { Brief, BriefFact } from "../../../writing/writer.ts";
+import type { Brief } from "../../../writing/writer.ts";
 import { present } from "../../responses/present-record.ts";
 
 const text = z.string().max(1_500);
@@ -113,7 +113,7 @@ export function presentBrief(brief: Brief) {
   return present(briefShape, withLengths(brief));
 }
 
-/** As its schema has it: the lengths of a piece are fields of its own. */
+/** Flattens `words` into separate fields, as in the schema. */
 export function withLengths(brief: Brief) {
   const pieces = brief.pieces.map(({ words: { min, max }, ...piece }) => ({
     ...piece,
@@ -123,7 +123,7 @@ export function withLengths(brief: Brief) {
   return { ...brief, pieces };
 }
 
-/** A length that a person has changed counts as requested. */
+/** A length that a person changed counts as requested. */
 function isLengthAsked(
   piece: z.output<typeof briefShape>["pieces"][number],
   { pieces }: Brief,
@@ -154,18 +154,22 @@ export function readBrief(given: z.output<typeof briefShape>, limits: BriefLimit
       contentType: piece.content_type,
       opening: piece.opening,
       parts: piece.parts
-        .filter(({ heading, job }) => isSaid(heading) || isSaid(job))
+        .filter(({ heading, job }) => isFilled(heading) || isFilled(job))
         .map((part) => withWordsMax(part, piece.content_type, limits.before)),
       ending: piece.ending,
       words: { min: piece.words_min, max: piece.words_max },
     })),
     facts: given.facts
-      .filter(({ fact }) => isSaid(fact))
-      .map((fact) => (limits.before.facts.some(isSameFact(fact)) ? fact : byPerson(fact))),
-    leaveOut: given.leave_out.filter(({ what }) => isSaid(what)),
-    contested: given.contested.filter(({ point }) => isSaid(point)),
-    checklist: given.checklist.filter(isSaid),
-    keywords: given.keywords.filter(({ keyword }) => isSaid(keyword)),
+      .filter(({ fact }) => isFilled(fact))
+      .map((fact) =>
+        limits.before.facts.some((before) => before.fact === fact.fact && !before.isByPerson)
+          ? fact
+          : { ...fact, isByPerson: true },
+      ),
+    leaveOut: given.leave_out.filter(({ what }) => isFilled(what)),
+    contested: given.contested.filter(({ point }) => isFilled(point)),
+    checklist: given.checklist.filter(isFilled),
+    keywords: given.keywords.filter(({ keyword }) => isFilled(keyword)),
     voice: given.voice.trim(),
     credit: given.credit,
   };
@@ -182,15 +186,7 @@ function withWordsMax(
   return wordsMax === undefined ? part : { ...part, wordsMax };
 }
 
-function isSameFact({ fact }: BriefFact): (before: BriefFact) => boolean {
-  return (before) => before.fact === fact && before.isByPerson !== true;
-}
-
-function byPerson(fact: BriefFact): BriefFact {
-  return { ...fact, isByPerson: true };
-}
-
-function isSaid(given: string): boolean {
+function isFilled(given: string): boolean {
   return given.trim() !== "";
 }
 

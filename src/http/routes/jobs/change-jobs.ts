@@ -1,4 +1,4 @@
-/** What can be done to a job: cancel, continue, retry and dismiss. */
+/** Changes to a job: cancel, continue, retry and dismiss. */
 import { z } from "zod";
 import type { AccountHandle } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
@@ -11,10 +11,13 @@ import {
 } from "../../../records/jobs/cancel-and-retry-jobs.ts";
 import type { ContinueOptions } from "../../../records/jobs/cancel-and-retry-jobs.ts";
 import { findJob, readJobOutputs } from "../../../records/jobs/jobs.ts";
+import type { JobRecord } from "../../../records/jobs/jobs.ts";
 import type { Brief } from "../../../writing/writer.ts";
+import type { Caller } from "../../authentication/caller.ts";
 import { defineOperation } from "../../operation.ts";
 import { pathId } from "../../requests/parameter-schemas.ts";
 import { rateHeaders } from "../../responses/rate-headers.ts";
+import type { RouteTools } from "../../route.ts";
 import { briefShape, readBrief } from "./brief-shape.ts";
 import { presentJob } from "./jobs.ts";
 import { jobShape } from "./job-shape.ts";
@@ -32,14 +35,11 @@ export const cancelJob = defineOperation({
   answer: jobShape,
   refusals: ["job_finished"],
   async handle({ caller, params, tools }) {
-    const { job, accountId } = await caller.inAccount(async (account) => {
+    const job = await caller.inAccount(async (account) => {
       await cancelJobRecord(account, params.job_id, caller.brandId);
-      const { accountId: owner } = account;
-      return { job: await findJob(account, params.job_id, caller.brandId), accountId: owner };
+      return findJob(account, params.job_id, caller.brandId);
     });
-    if (!job) throw new Refusal("job_not_found");
-    tools.events.notify({ accountId, jobId: job.id });
-    return { body: presentJob(job) };
+    return { body: answerChanged(tools, caller, job) };
   },
 });
 
@@ -59,8 +59,9 @@ export const continueJob = defineOperation({
   bodyBytesMax: 512 * 1024,
   answer: jobShape,
   refusals: ["job_not_waiting", "too_many_jobs", "budget_exhausted"],
-  async handle({ caller, params, body, tools: { config, events } }) {
-    const { job, accountId } = await caller.inAccount(async (account) => {
+  async handle({ caller, params, body, tools }) {
+    const { config } = tools;
+    const job = await caller.inAccount(async (account) => {
       await continueWaiting(account, body.brief, {
         id: params.job_id,
         brandId: caller.brandId,
@@ -68,16 +69,20 @@ export const continueJob = defineOperation({
         accountLimits: defaultLimits(config),
         limits: config.limits,
       });
-      const { accountId: owner } = account;
-      return { job: await findJob(account, params.job_id), accountId: owner };
+      return findJob(account, params.job_id);
     });
-    if (!job) throw new Refusal("job_not_found");
-    events.notify({ accountId, jobId: job.id });
-    return { body: presentJob(job) };
+    return { body: answerChanged(tools, caller, job) };
   },
 });
 
-/** The same for every door: looks whether the job waits, and holds a changed brief against the job. */
+/** Notifies followers of the change and presents the job. */
+function answerChanged({ events }: RouteTools, { accountId }: Caller, job: JobRecord | undefined) {
+  if (!job) throw new Refusal("job_not_found");
+  events.notify({ accountId, jobId: job.id });
+  return presentJob(job);
+}
+
+/** Shared by HTTP and the command line: checks that the job is waiting, and validates a changed brief against it. */
 export async function continueWaiting(
   account: AccountHandle,
   given: z.output<typeof briefShape> | undefined,
@@ -107,8 +112,9 @@ export const retryJob = defineOperation({
   params: z.object({ job_id: pathId("job_not_found") }),
   answer: jobShape,
   refusals: ["job_not_retryable", "too_many_jobs", "budget_exhausted"],
-  async handle({ caller, params, tools: { config, events } }) {
-    const { job, rate, accountId } = await caller.inAccount(async (account) => {
+  async handle({ caller, params, tools }) {
+    const { config } = tools;
+    const { job, rate } = await caller.inAccount(async (account) => {
       const left = await retryJobRecord(account, {
         id: params.job_id,
         brandId: caller.brandId,
@@ -117,12 +123,9 @@ export const retryJob = defineOperation({
         accountLimits: defaultLimits(config),
         limits: config.limits,
       });
-      const { accountId: owner } = account;
-      return { job: await findJob(account, params.job_id), rate: left, accountId: owner };
+      return { job: await findJob(account, params.job_id), rate: left };
     });
-    if (!job) throw new Refusal("job_not_found");
-    events.notify({ accountId, jobId: job.id });
-    return { body: presentJob(job), headers: rate ? rateHeaders(rate) : {} };
+    return { body: answerChanged(tools, caller, job), headers: rate ? rateHeaders(rate) : {} };
   },
 });
 

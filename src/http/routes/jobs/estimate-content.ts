@@ -5,7 +5,7 @@ import { inWords } from "../../../jobs/keep-forecast.ts";
 import { findApiKey } from "../../../records/keys/api-keys.ts";
 import { defineOperation } from "../../operation.ts";
 import { present } from "../../responses/present-record.ts";
-import { generateParameters } from "./generate-content.ts";
+import { generateParameters, toGenerationParameters } from "./generate-content.ts";
 import { toDollars } from "../../responses/to-dollars.ts";
 
 const estimateShape = z.object({
@@ -78,14 +78,7 @@ export const estimateContent = defineOperation({
         apiKeyId: caller.apiKeyId,
         live: key?.mode !== "test",
       };
-      return estimate(tools, account, estimateCaller, {
-        contentType: body.content_type,
-        customTopic: body.custom_topic,
-        customPrompt: body.custom_prompt,
-        forumPostId: body.forum_post_id,
-        brandId: body.brand_id,
-        language: body.language,
-      });
+      return estimate(tools, account, estimateCaller, toGenerationParameters(body));
     });
     const { time, cost, budgetLeftMicros } = found;
     return {

@@ -9,6 +9,12 @@ import { pathId, wholeNumber } from "../../requests/parameter-schemas.ts";
 
 const sequence = wholeNumber(0, 2 ** 31 - 1);
 
+const streamHeaders = {
+  "Content-Type": "text/event-stream",
+  // Prevents nginx from buffering events.
+  "X-Accel-Buffering": "no",
+};
+
 export const followJob = defineOperation({
   id: "followJob",
   method: "GET",
@@ -56,11 +62,7 @@ A stream can break at any time. Reconnect with \`Last-Event-ID\`, as \`EventSour
     }
     return {
       isEndless: true,
-      headers: {
-        "Content-Type": "text/event-stream",
-        // Otherwise nginx would keep events until it has a buffer full of them.
-        "X-Accel-Buffering": "no",
-      },
+      headers: streamHeaders,
       body: tools.events.follow(job, {
         after: lastEventId ?? query.after ?? 0,
         holder: streamOwner(request, job),
@@ -69,7 +71,7 @@ A stream can break at any time. Reconnect with \`Last-Event-ID\`, as \`EventSour
   },
 });
 
-/** Empty is as absent. */
+/** Treats an empty header as missing. */
 function readLastEventId(header: string | string[] | undefined): number | undefined {
   if (header === undefined || header === "") return undefined;
   const result = sequence.safeParse(header);
@@ -97,11 +99,7 @@ More types and fields may be added. Events have no numbers and are not sent agai
     const accountId = await caller.inAccount(async (account) => account.accountId);
     return {
       isEndless: true,
-      headers: {
-        "Content-Type": "text/event-stream",
-        // Otherwise nginx would keep events until it has a buffer full of them.
-        "X-Accel-Buffering": "no",
-      },
+      headers: streamHeaders,
       body: tools.events.followAll(accountId, {
         brandId: caller.brandId,
         holder: streamOwner(request, { accountId }),

@@ -1,4 +1,4 @@
-/** POST /articles/generate/ — starts content generation. The decision itself is left to jobs/accept-requests.ts. */
+/** POST /articles/generate/ — starts a job that generates content. jobs/accept-requests.ts decides about the request. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import type { ParameterProblem } from "../../../errors.ts";
@@ -53,7 +53,7 @@ export const generateParameters = z.object({
   }),
 });
 
-/** Exactly the seed's fields. */
+/** The fields of the original API, unchanged. */
 export const acceptanceShape = z.object({
   status: z.literal("success"),
   message: z.string().meta({ example: 'Content generation started for brand "Northwind".' }),
@@ -110,7 +110,9 @@ export const generateContent: SelfDecidingOperation = {
     const { credential, headers } = await authenticate(tools, request);
     const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
     const parameters = readParameters(body, idempotency.problems);
-    const accept = { parent: request.span, isProblem: isOurs };
+    // A refusal is for the caller to fix and not a problem of the service.
+    const isProblem = (error: unknown) => !(error instanceof Refusal);
+    const accept = { parent: request.span, isProblem };
     const answer = await traced(tracing, "accept", accept, async (span) =>
       accepting.accept({
         credential,
@@ -133,11 +135,6 @@ export const generateContent: SelfDecidingOperation = {
   },
 };
 
-/** A refusal is for the caller to fix; any other error is not. */
-function isOurs(error: unknown): boolean {
-  return !(error instanceof Refusal);
-}
-
 export function presentAcceptance(answer: Acceptance) {
   return {
     status: "success",
@@ -158,10 +155,10 @@ function readParameters(
   body: ParsedBody,
   moreProblems: readonly ParameterProblem[],
 ): GenerationParameters | { problems: ParameterProblem[] } {
-  // Only the names that the schema knows are looked at, so that no name a caller invents can do anything.
+  // Only reads names that the schema knows, so that invented names have no effect.
   const given: Record<string, unknown> = {};
   for (const name of Object.keys(generateParameters.shape)) {
-    // Null is as empty as no text.
+    // Treat null as empty.
     if (body.values.has(name)) given[name] = body.values.get(name) ?? "";
   }
   const broken = new Set(body.problems.map((problem) => problem.param));
@@ -174,16 +171,21 @@ function readParameters(
     }
   }
   if (problems.length > 0 || !result.success) return { problems };
-  const { data } = result;
+  return toGenerationParameters(result.data);
+}
+
+export function toGenerationParameters(
+  given: z.output<typeof generateParameters>,
+): GenerationParameters {
   return {
-    contentType: data.content_type,
-    customTopic: data.custom_topic,
-    customPrompt: data.custom_prompt,
-    forumPostId: data.forum_post_id,
-    brandId: data.brand_id,
-    language: data.language,
-    approve: data.approve,
-    citations: data.citations,
+    contentType: given.content_type,
+    customTopic: given.custom_topic,
+    customPrompt: given.custom_prompt,
+    forumPostId: given.forum_post_id,
+    brandId: given.brand_id,
+    language: given.language,
+    approve: given.approve,
+    citations: given.citations,
   };
 }
 

@@ -91,7 +91,7 @@ const modelCallsShape = z.object({
   cost: z.number().meta({ description: "In US dollars.", example: 0.0412 }),
 });
 
-/** What is known of one job beside how it stands. */
+/** A job with its brief, stages, model calls and earlier attempts. */
 export const jobDetailShape = jobShape
   .extend({
     brief: briefShape.nullable().meta({

@@ -1,4 +1,4 @@
-/** Jobs: the list, and one with its details, immediately or when it changes. */
+/** Lists jobs, and returns a job with its details, immediately or when it changes. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { isOver } from "../../../events/event-frames.ts";
@@ -123,15 +123,15 @@ With \`wait\`, the response is sent when the job's state, stage or progress chan
     };
     const first = await read();
     const { wait } = query;
-    const hasNews = ifNoneMatch !== undefined && answer(first).status !== 304;
-    if (wait === undefined || hasNews || isOver(first.job)) return answer(first);
+    const isChanged = ifNoneMatch !== undefined && answer(first).status !== 304;
+    if (wait === undefined || isChanged || isOver(first.job)) return answer(first);
     const { signal } = given;
     const job = { accountId: first.accountId, jobId: first.job.id };
     return {
       async later() {
-        const enough = AbortSignal.any([signal, AbortSignal.timeout(wait * 1_000)]);
+        const end = AbortSignal.any([signal, AbortSignal.timeout(wait * 1_000)]);
         const holder = streamOwner(request, job);
-        await tools.events.untilChanged(job, { known: first.job, holder, signal: enough });
+        await tools.events.untilChanged(job, { known: first.job, holder, signal: end });
         return answer(await read());
       },
     };

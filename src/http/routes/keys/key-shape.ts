@@ -9,7 +9,7 @@ import {
   keyRateMax,
   activeKeysMax,
 } from "../../../records/keys/api-keys.ts";
-import type { ApiKeyRecord, KeyMode } from "../../../records/keys/api-keys.ts";
+import type { ApiKeyChanges, ApiKeyRecord, KeyMode } from "../../../records/keys/api-keys.ts";
 import type { Caller } from "../../authentication/caller.ts";
 import {
   decimalNumber,
@@ -108,7 +108,7 @@ export async function requireKey(
   return record;
 }
 
-/** The caller must hold the account's lock; otherwise two requests could take the last free place. */
+/** The account must be locked; otherwise concurrent requests could exceed the limit. */
 export async function requireRoomForKey(account: AccountHandle): Promise<void> {
   if ((await countActiveKeys(account)) < activeKeysMax) return;
   throw new Refusal("limit_reached", {
@@ -124,18 +124,15 @@ export async function findCallersKey(
   return (apiKeyId === null ? undefined : await findApiKey(account, apiKeyId)) ?? null;
 }
 
-interface Powers {
+interface Permissions extends Omit<ApiKeyChanges, "name"> {
   mode?: KeyMode;
   scopes?: readonly string[];
-  ratePerMinute?: number | null;
-  dailyBudgetMicros?: number | null;
-  expiresAt?: Date | null;
 }
 
 /** Parameters that are omitted grant nothing and need no check. */
 export function refuseMoreThan(
   own: ApiKeyRecord | null,
-  wanted: Powers,
+  wanted: Permissions,
   rateDefault: number,
 ): void {
   if (!own) return;
@@ -168,9 +165,9 @@ function isMore(wanted: number | null, own: number | null): boolean {
   return own !== null && (wanted === null || wanted > own);
 }
 
-/** Millionths of a dollar; null stays null. */
-export function toMicros(dollars: number | null): number | null {
-  return dollars === null ? null : Math.round(dollars * 1_000_000);
+/** Millionths of a dollar; null and undefined are unchanged. */
+export function toMicros<Missing extends null | undefined>(dollars: number | Missing) {
+  return dollars == null ? dollars : Math.round(dollars * 1_000_000);
 }
 
 function outlives(expiresAt: Date | null, own: Date | null): boolean {

@@ -12,6 +12,7 @@ import {
   rotateApiKey,
   scopes,
 } from "../../../records/keys/api-keys.ts";
+import type { ApiKeyRecord } from "../../../records/keys/api-keys.ts";
 import type { Caller } from "../../authentication/caller.ts";
 import { defineOperation } from "../../operation.ts";
 import { pageOf, pageQuery, toPage } from "../../pagination.ts";
@@ -107,12 +108,13 @@ export const createKey = defineOperation({
       await requireRoomForKey(account);
       return createApiKey(account, { ...wanted, brandId });
     });
-    return {
-      headers: { Location: `/keys/${made.record.id}/` },
-      body: { ...presentKey(made.record), key: made.key },
-    };
+    return answerNewKey(made);
   },
 });
+
+function answerNewKey({ key, record }: { key: string; record: ApiKeyRecord }) {
+  return { headers: { Location: `/keys/${record.id}/` }, body: { ...presentKey(record), key } };
+}
 
 async function chooseBrand(
   account: AccountHandle,
@@ -162,12 +164,10 @@ export const updateKey = defineOperation({
     return caller.inAccount(async (account) => {
       await requireKey(account, caller, params.key_id);
       const wanted = {
-        ...(body.name !== undefined && { name: body.name }),
-        ...(body.rate_per_minute !== undefined && { ratePerMinute: body.rate_per_minute }),
-        ...(body.daily_budget_usd !== undefined && {
-          dailyBudgetMicros: toMicros(body.daily_budget_usd),
-        }),
-        ...(body.expires_at !== undefined && { expiresAt: body.expires_at }),
+        name: body.name,
+        ratePerMinute: body.rate_per_minute,
+        dailyBudgetMicros: toMicros(body.daily_budget_usd),
+        expiresAt: body.expires_at,
       };
       const own = await findCallersKey(account, caller);
       refuseMoreThan(own, wanted, tools.config.generateRatePerMinute);
@@ -206,21 +206,18 @@ export const rotateKey = defineOperation({
     return caller.inAccount(async (account) => {
       const old = await requireKey(account, caller, params.key_id);
       const own = await findCallersKey(account, caller);
-      // Whoever rotates a key receives the new one.
+      // The caller receives the new key.
       refuseMoreThan(own, old, tools.config.generateRatePerMinute);
       // During the overlap there is one more key. Rotating a leaked key must never be blocked by the limit.
       if (body.overlap_seconds > 0) {
         await lockAccount(account);
         await requireRoomForKey(account);
       }
-      // Otherwise a key that is about to expire could extend its life forever by rotating itself.
+      // Otherwise a key could extend its lifetime indefinitely by rotating itself.
       const expiresAtMax = own?.expiresAt ?? null;
       const made = await rotateApiKey(account, params.key_id, body.overlap_seconds, expiresAtMax);
       if (!made) throw new Refusal("api_key_dead");
-      return {
-        headers: { Location: `/keys/${made.record.id}/` },
-        body: { ...presentKey(made.record), key: made.key },
-      };
+      return answerNewKey(made);
     });
   },
 });

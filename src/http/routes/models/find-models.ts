@@ -55,7 +55,7 @@ export const findModelsOperation = defineOperation({
       return { body: { is_operator: false, keys: [], servers: [], downloaded: [] } };
     }
     return {
-      // No place is kept while ports are looked at.
+      // Holds no request slot while ports are probed.
       async later() {
         return { body: { is_operator: true, ...(await tools.models.find()) } };
       },

@@ -127,7 +127,7 @@ export const listLocalModels = defineOperation({
   },
 });
 
-/** The local models that the account's own choice or the settings name. */
+/** The local models in the account's own choice or in the settings. */
 async function findInUse({ config }: RouteTools, caller: Caller): Promise<Set<string>> {
   const own = await caller.inAccount(findAccountModels);
   const operators = operatorsChoice(config);
@@ -140,7 +140,7 @@ async function findInUse({ config }: RouteTools, caller: Caller): Promise<Set<st
   return new Set(local.flatMap(({ model }) => model ?? []));
 }
 
-/** Disk, memory and network of the machine are those of whoever runs it. */
+/** Only for the operator, because these operations use the machine's disk, memory and network. */
 function defineLocalModelChange(
   change: Pick<OperationDescription, "id" | "method" | "path" | "summary" | "description"> & {
     refusals: readonly RefusalCode[];

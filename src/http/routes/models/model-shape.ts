@@ -199,13 +199,13 @@ async function readUrl(
   }
   const { url } = checked;
   // A name that does not resolve now may resolve later; testing the model tells more.
-  const isInner =
+  const isPrivate =
     isIP(hostOf(url)) === 0 &&
     (await resolvePublic(resolving, checked).then(
       () => false,
       (error: unknown) => error instanceof PrivateAddressError,
     ));
-  if (isInner) problems.push({ param: "url", message: "Must point to a public address." });
+  if (isPrivate) problems.push({ param: "url", message: "Must point to a public address." });
   return url.href.replace(/(?<!\/)\/+$/, "");
 }
 

@@ -143,6 +143,12 @@ function capsOf(config: Config, ownBudgetMicros: number | null) {
   };
 }
 
+const givenModel = z.object({
+  model: modelParameter,
+  ...modelFields,
+  use_environment_key: environmentKeyField,
+});
+
 export const setModels = defineOperation({
   id: "setModels",
   method: "PUT",
@@ -152,11 +158,7 @@ export const setModels = defineOperation({
   summary: "Set the account's own model",
   description:
     "From now on, live keys use this model instead of the one the operator provides, at the account's own expense. The provider's API key is stored encrypted; if you omit `key`, the stored one is kept as long as the provider and URL stay the same. This does not check whether the model responds: use `testModels` for that.",
-  body: z.object({
-    model: modelParameter,
-    ...modelFields,
-    use_environment_key: environmentKeyField,
-  }),
+  body: givenModel,
   answer: ownModelShape,
   async handle({ caller, body, tools }) {
     requireWholeAccount(caller);
@@ -164,8 +166,8 @@ export const setModels = defineOperation({
     const read = { ...tools, isOperator: await isOperator(tools, caller) };
     const wanted = await readModel(read, body);
     const stored = await caller.inAccount(async (account) => {
-      // A stored key goes to nobody but whom it was stored for: else whoever may set models could have it sent to
-      // themselves.
+      // A stored key is only sent to the URL that it was stored for; otherwise a caller could have it sent to their own
+      // server.
       const isChanged = wanted.key === undefined && (await changeAccountModels(account, wanted));
       if (!isChanged) {
         await setAccountModels(models, account, { ...wanted, key: requireKey(wanted) });
@@ -227,11 +229,7 @@ export const testModels = defineOperation({
   summary: "Test a model",
   description:
     "Asks a model for a single word, at minimal cost, so that you can test it before you set it. Nothing is stored, and you must send the key: a stored key is used only to generate content. An account can run one test at a time.",
-  body: z.object({
-    model: modelParameter,
-    ...modelFields,
-    use_environment_key: environmentKeyField,
-  }),
+  body: givenModel,
   answer: z.object({
     ok: z.boolean().meta({ description: "Whether all models responded.", example: true }),
     models: z.array(triedShape),
@@ -242,11 +240,10 @@ export const testModels = defineOperation({
     const read = { ...tools, isOperator: await isOperator(tools, caller) };
     const given = await readModel(read, body);
     const own = { ...given, key: requireKey(given) };
-    const accountId = await caller.inAccount(async (account) => account.accountId);
     // Holds neither a request slot nor a database connection while the provider responds.
     return {
       async later() {
-        const tried = await models.tryOut(accountId, accountsChoice(config, own), signal);
+        const tried = await models.tryOut(caller.accountId, accountsChoice(config, own), signal);
         const ok = tried.every(({ failure }) => failure === null);
         return { body: { ok, models: tried.map(presentTried) } };
       },

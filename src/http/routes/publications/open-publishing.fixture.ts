@@ -1,4 +1,4 @@
-/** A service whose publications are worked off, and the few requests that every test of publishing sends. */
+/** A service with a running publishing worker, and the requests that publishing tests share. */
 import { expect, vi } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
 import type { Sender } from "../../../../test/send-json.ts";
@@ -16,7 +16,7 @@ export interface OpenPublishing {
   service: TestService;
   account: TestAccount;
   sender: Sender;
-  /** Closed with everything else. */
+  /** Closed by `close`. */
   startServer: typeof startChannelServer;
   addChannel: (
     kind: ChannelKind,
@@ -24,7 +24,7 @@ export interface OpenPublishing {
   ) => Promise<number>;
   publish: (channelId: number, contentId: number, more?: object) => Promise<number>;
   /** Waits until the publication has this state. */
-  become: (publicationId: number, state: string) => Promise<Record<string, unknown>>;
+  waitForState: (publicationId: number, state: string) => Promise<Record<string, unknown>>;
   close: () => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function openPublishing(): Promise<OpenPublishing> {
       expect(reply.status, reply.text).toBe(202);
       return Number(reply.json["publication_id"]);
     },
-    become: (publicationId, state) =>
+    waitForState: (publicationId, state) =>
       vi.waitFor(
         async () => {
           const { json } = await sender.get(`/publications/${publicationId}/`);

@@ -13,7 +13,7 @@ import { mockWordpress } from "../../../publishing/channels/mock-wordpress.fixtu
 import { pieceFor } from "../../../worker/publishing.fixture.ts";
 import { openPublishing } from "./open-publishing.fixture.ts";
 
-const { service, account, sender, publish, become, close, ...open } = await openPublishing();
+const { service, account, sender, publish, waitForState, close, ...open } = await openPublishing();
 afterAll(close);
 
 async function addChannel(
@@ -37,7 +37,7 @@ test.each(Object.entries(mockChannels))(
     const publicationId = await publish(id, contentId);
     const again = await sender.post(`/contents/${contentId}/publish/`, { channel_id: id });
     expect(again.json).toMatchObject({ code: "already_published" });
-    expect(await become(publicationId, "published")).toMatchObject({
+    expect(await waitForState(publicationId, "published")).toMatchObject({
       version: 1,
       problem: null,
       url: expect.stringMatching(/^https?:/),
@@ -60,30 +60,30 @@ test.each(Object.entries(mockChannels))(
     const isMail = kind === "listmonk" || kind === "mailchimp";
     await sender.post(`/publications/${publicationId}/update/`);
     if (isMail || kind === "bluesky") {
-      expect(await become(publicationId, "failed")).toMatchObject({
+      expect(await waitForState(publicationId, "failed")).toMatchObject({
         problem: { code: "rejected" },
       });
       expect(mock.mailed ?? [1]).toHaveLength(1);
     } else {
-      await become(publicationId, "published");
+      await waitForState(publicationId, "published");
       expect(JSON.stringify(mock.shown())).toContain("Sweet");
       expect(JSON.stringify(mock.shown())).not.toContain("Sour &");
     }
     await sender.post(`/publications/${publicationId}/unpublish/`);
     if (isMail) {
-      expect(await become(publicationId, "failed")).toMatchObject({
+      expect(await waitForState(publicationId, "failed")).toMatchObject({
         problem: { message: "An email that was sent cannot be recalled." },
       });
       return;
     }
-    const { log } = await become(publicationId, "unpublished");
+    const { log } = await waitForState(publicationId, "unpublished");
     expect((log as { type: string }[]).map(({ type }) => type).slice(0, 2)).toEqual([
       "unpublished",
       "requested",
     ]);
     expect(mock.shown()).toEqual([]);
     await publish(id, contentId);
-    await become(publicationId, "published");
+    await waitForState(publicationId, "published");
     expect(mock.shown()).toHaveLength(isThread ? 2 : 1);
   },
 );
@@ -106,7 +106,9 @@ test("WordPress gets categories, tags, excerpt, slug and the featured image; dra
     image_url: `${image.url}/cup.png`,
     image_alt: "A cup",
   });
-  expect(await become(draft, "draft")).toMatchObject({ url: "https://blog.example.com/own-slug/" });
+  expect(await waitForState(draft, "draft")).toMatchObject({
+    url: "https://blog.example.com/own-slug/",
+  });
   expect(mock.shown()).toEqual([]);
   expect(server.asked).toEqual(
     expect.arrayContaining(["POST /wp/v2/media", "POST /wp/v2/tags", "POST /wp/v2/categories"]),
@@ -115,13 +117,13 @@ test("WordPress gets categories, tags, excerpt, slug and the featured image; dra
   const at = new Date(Date.now() + 3_600_000).toISOString();
   const laterId = await add("Later");
   const later = await publish(id, laterId, { publish_at: at });
-  expect(await become(later, "scheduled")).toMatchObject({ publish_at: at });
+  expect(await waitForState(later, "scheduled")).toMatchObject({ publish_at: at });
   expect(mock.shown()).toEqual([]);
   await sender.post(`/publications/${later}/unpublish/`);
-  await become(later, "unpublished");
+  await waitForState(later, "unpublished");
   // Its old time is not WordPress's to wait for.
   await sender.post(`/contents/${laterId}/publish/`, { channel_id: id });
-  await become(later, "published");
+  await waitForState(later, "published");
 });
 
 test("Ghost mails a newsletter once, and takes a token although our clock is ten minutes behind its own", async () => {
@@ -130,7 +132,7 @@ test("Ghost mails a newsletter once, and takes a token although our clock is ten
   const { id } = await addChannel("ghost", mock, { aheadMs, settings: { email_only: true } });
   const contentId = await addContent(service, account, pieceFor("mailchimp", "Roast letter"));
   const publication = await publish(id, contentId);
-  await become(publication, "published");
+  await waitForState(publication, "published");
   expect(mock.mailed).toEqual(["Roast letter"]);
 });
 
@@ -142,7 +144,7 @@ test("a secret that was revoked fails the publication with a reason, and a new o
     id,
     await addContent(service, account, pieceFor("wordpress", "Revoked")),
   );
-  const { problem } = await become(publication, "failed");
+  const { problem } = await waitForState(publication, "failed");
   expect(problem).toMatchObject({
     code: "credentials_refused",
     message: expect.stringMatching(/invalid application password.*Enter new ones/),
@@ -157,7 +159,7 @@ test("a secret that was revoked fails the publication with a reason, and a new o
     problem: null,
   });
   await sender.post(`/publications/${publication}/retry/`);
-  await become(publication, "published");
+  await waitForState(publication, "published");
   expect(mock.shown()).toHaveLength(1);
 });
 
@@ -167,7 +169,9 @@ test("a post that is longer than the instance allows is refused with its length"
     id,
     await addContent(service, account, pieceFor("mastodon", "Long")),
   );
-  expect(await become(publication, "failed")).toMatchObject({ problem: { code: "content_unfit" } });
+  expect(await waitForState(publication, "failed")).toMatchObject({
+    problem: { code: "content_unfit" },
+  });
 });
 
 test("refused: what a channel cannot take, other brands' channels, private addresses, and a secret for another address", async () => {
@@ -239,7 +243,7 @@ test("a piece is scheduled with its publication, approved when that is canceled,
   await sender.post(`/publications/${planned}/unpublish/`);
   expect(await standing()).toEqual(["approved", null]);
   await publish(one, content, { publish_at: later });
-  await become(await publish(two, content), "published");
+  await waitForState(await publish(two, content), "published");
   expect(await standing()).toEqual(["scheduled", later]);
   expect((await sender.delete(`/channels/${one}/`)).status).toBe(204);
   expect(await standing()).toEqual(["published", later]);
@@ -254,7 +258,7 @@ test("a feed has what is published on it, as RSS, Atom and JSON, with a tag, and
   const { channel_id: id, url } = created.json as { channel_id: number; url: string };
   const shown = await publish(id, await add("Shown <b> & ]]>"));
   await publish(id, await add("Tomorrow"), { publish_at: "2126-01-01T00:00:00Z" });
-  await become(shown, "published");
+  await waitForState(shown, "published");
   const read = (format: string, headers: TestHeaders = {}) =>
     service.send({ path: `${url}.${format}`, headers });
   for (const format of ["rss", "atom"]) {
@@ -277,7 +281,7 @@ test("a feed has what is published on it, as RSS, Atom and JSON, with a tag, and
   const text = `# Pictured\n\n![A cup](/agents/app/api/images/${image}/)\n`;
   const content = await addContent(service, account, { title: "Pictured", markdown: text });
   const pictured = await publish(id, content);
-  await become(pictured, "published");
+  await waitForState(pictured, "published");
   const address = `${url}/images/${image}`;
   const whole = expect.stringMatching(new RegExp(`^http://.+${address}$`));
   expect((await read("json")).json["items"]).toMatchObject([
@@ -296,10 +300,10 @@ test("a feed has what is published on it, as RSS, Atom and JSON, with a tag, and
   });
   expect((await service.send({ path: `${url}/images/${other}` })).status).toBe(404);
   await sender.post(`/publications/${pictured}/unpublish/`);
-  await become(pictured, "unpublished");
+  await waitForState(pictured, "unpublished");
   expect((await service.send({ path: address })).status).toBe(404);
   await sender.post(`/publications/${shown}/unpublish/`);
-  await become(shown, "unpublished");
+  await waitForState(shown, "unpublished");
   expect((await read("json")).json["items"]).toEqual([]);
   expect((await read("xml")).status).toBe(404);
   expect((await service.send({ path: `/agents/feeds/${"a".repeat(32)}.rss` })).status).toBe(404);

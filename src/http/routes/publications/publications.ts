@@ -1,4 +1,4 @@
-/** Publications: publish content, list, read, and what can be asked of one afterwards: update, unpublish and retry. */
+/** Publications: publish content, list, read, update, unpublish and retry. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import {

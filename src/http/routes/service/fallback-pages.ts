@@ -1,4 +1,4 @@
-/** Pages for people where no dashboard was built: what this is, and how to make a brand and its keywords from the command line. */
+/** Pages that are shown if the dashboard has not been built: they explain how to use the command line instead. */
 import { escapeHtml, page } from "../../responses/plain-page.ts";
 import { pathId } from "../../requests/parameter-schemas.ts";
 import type { Route } from "../../route.ts";

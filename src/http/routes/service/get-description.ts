@@ -10,7 +10,7 @@ export function getDescription(document: () => OpenApiDocument): Route {
     async handle() {
       text ??= JSON.stringify(document());
       return {
-        // Any page may read it, such as an explorer of APIs.
+        // Allows any page to read it, such as an API explorer.
         headers: {
           "Content-Type": "application/json; charset=utf-8",
           "Access-Control-Allow-Origin": "*",

@@ -1,6 +1,6 @@
 /**
- * GET /metrics — what Prometheus scrapes, behind a token. Only where one is set and metrics have no port of their own;
- * that port is http/server/listen-metrics.ts's.
+ * GET /metrics — Prometheus metrics. Requires a configured token; not used if metrics have their own port
+ * (http/server/listen-metrics.ts).
  */
 import type { Exposition } from "../../../metrics/collect-metrics.ts";
 import { assertMetricsToken } from "../../authentication/assert-metrics-token.ts";

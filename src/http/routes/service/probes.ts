@@ -1,4 +1,4 @@
-/** GET /healthz responds as long as the process runs; GET /readyz when it can accept work, which readiness.ts finds out. */
+/** GET /healthz responds as long as the process runs, GET /readyz while it can accept work (readiness.ts). */
 import type { Route } from "../../route.ts";
 
 export const getHealth: Route = {

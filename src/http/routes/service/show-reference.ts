@@ -11,10 +11,10 @@ import { formOf } from "../../pages/read-dashboard.ts";
 import type { DashboardFile } from "../../pages/read-dashboard.ts";
 import type { Route } from "../../route.ts";
 
-/** Stands for the address by which a reader reaches this service. */
-const somewhere = "https://pressroom.invalid";
+/** A placeholder for the base URL of the request. */
+const placeholderUrl = "https://pressroom.invalid";
 
-/** Different addresses whose pages are kept; requests with ever new Host headers only push each other out. */
+/** Pages are cached per base URL; requests with random Host headers only evict each other. */
 const pagesMax = 4;
 
 interface Reference extends DashboardFile {
@@ -29,8 +29,8 @@ export function showReference(document: () => OpenApiDocument): Route {
       import("../../reference/render-reference.ts"),
       import("../../reference/reference-style.ts"),
     ]);
-    html ??= renderReference(document(), somewhere);
-    const body = html.replaceAll(somewhere, () => escapeHtml(baseUrl));
+    html ??= renderReference(document(), placeholderUrl);
+    const body = html.replaceAll(placeholderUrl, () => escapeHtml(baseUrl));
     return compressed(wholePage("API", referenceStyle, body));
   }
   return {
@@ -65,7 +65,7 @@ async function compressed({ headers, body }: { headers: Record<string, string>; 
   };
 }
 
-/** An invalid Host header gets examples that point to this machine. */
+/** With an invalid Host header, examples point to this machine. */
 function hostOf({ host }: FastifyRequest): string {
   return /^[\w.:[\]-]+$/.test(host) ? host : "127.0.0.1";
 }

@@ -1,4 +1,4 @@
-/** Passwords: change it, ask for a link by mail, and set a new one with that link. */
+/** Passwords: change the password, request a reset link by email, and reset the password with it. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { readOwnName, setPasswordHash } from "../../../records/accounts/accounts.ts";
@@ -52,7 +52,7 @@ export const requestPasswordReset = defineOperation({
   async handle({ body, tools, request }) {
     if (tools.signIn.mailer === null) throw new Refusal("reset_by_mail_off");
     tools.signIn.attempts.take(request.ip, `reset ${body.email}`);
-    // Nobody waits for it, or the time would tell whether there is an account.
+    // Not awaited: otherwise the response time would reveal whether the account exists.
     sendLink(tools, body.email).catch((error: unknown) =>
       request.log.error({ err: error }, "could not send an email"),
     );
@@ -65,8 +65,8 @@ async function sendLink({ config, database, signIn }: RouteTools, email: string)
   const digest = tokenDigest(token);
   const address = digest && (await startPasswordReset(database, email, digest));
   if (!address) return;
-  // From the operator's setting alone: a host that a caller names must not end up in a mail. After the `#`, so that no
-  // server on the way writes it down.
+  // Uses the configured base URL, because the Host header is controlled by the caller. The token follows the `#`, so
+  // that servers do not log it.
   const link = `${config.baseUrl}/agents/reset#${token}`;
   await signIn.mailer?.send({
     to: address,

@@ -1,4 +1,4 @@
-/** The schemas of sessions and passwords, and how a session is started and ended. */
+/** The schemas of sessions and passwords, and starting and ending a session. */
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { passwordLength } from "../../../password.ts";
@@ -29,7 +29,7 @@ export const sessionShape = z.object({
     .nullable(),
 });
 
-/** Brought into one form before anybody looks whether it is one: what looks alike is then the same. */
+/** Normalized before it is validated, so that addresses that look the same are the same. */
 export const emailAddress = z
   .string()
   .transform((value) => value.normalize("NFKC").trim())
@@ -52,7 +52,7 @@ export const newPassword = z
     example: "correct horse battery staple",
   });
 
-/** Whatever it is, it is held against the one that is known; only its length is bounded. */
+/** Only its length is limited; it is compared with the stored hash. */
 export const givenPassword = z
   .string()
   .max(1_000, "Must be at most 1,000 characters long.")
@@ -79,8 +79,8 @@ export async function showCaller(tools: RouteTools, caller: Caller | null) {
 }
 
 /**
- * Signs a browser in: always with a new token, so that none which somebody planted before is worth anything; the session
- * that it had is ended. Throws before anything is written where the browser would not keep the cookie.
+ * Signs a browser in and ends its previous session. Always creates a new token, which prevents session fixation. Throws
+ * before anything is written if the browser would reject the cookie.
  */
 export async function startSession(tools: RouteTools, request: FastifyRequest, accountId: number) {
   const token = makeToken();

@@ -1,4 +1,4 @@
-/** Sessions of the dashboard: sign in, sign out, who is signed in, list and end them. */
+/** Dashboard sessions: sign in, sign out, get, list and end. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { findSignIn } from "../../../records/sessions/accounts-by-email.ts";

@@ -1,4 +1,4 @@
-/** POST /accounts/ — creates an account and signs in: the operator's on first run, anyone's if sign-up is open. */
+/** POST /accounts/ — creates an account and signs in: for the operator on first run, for anyone if sign-up is open. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
@@ -51,13 +51,13 @@ export const signUp = defineOperation({
       passwordHash,
       mustBeFirst: isFirstRun,
     });
-    // Without a mail to prove whose an address is, that it has an account cannot be hidden from who wants one for it.
+    // Without email verification, the response cannot hide that the address already has an account.
     if (accountId === null) throw new Refusal("sign_up_refused");
     return startSession(tools, request, accountId);
   },
 });
 
-/** In a time that tells nothing of how much of it was right. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(digestOf(given.trim()), digestOf(expected));
 }

@@ -1,4 +1,4 @@
-/** Adds a file to the account's sources, however it came: parsed in a process of its own, then saved as a document or as threads. */
+/** Adds a file to the account's sources: parses it in a separate process and saves it as a document or as threads. */
 import type { AccountHandle } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
 import { countImported, startImport } from "../../../records/forum-posts/forum-imports.ts";
@@ -16,9 +16,9 @@ export type ReadUpload =
   | { kind: "file"; fileName: string; file: ParsedFile }
   | { kind: "thread_file"; fileName: string; file: ThreadFile };
 
-/** How much of a text tells its language. */
+/** The length of the text that language detection reads. */
 const languageSample = 5_000;
-/** Saved at once, so that nobody waits long for the account. */
+/** How many are saved per transaction, so that the account is not locked for long. */
 const threadsAtOnce = 500;
 
 export async function readUpload(
@@ -54,16 +54,16 @@ export interface AddedPosts {
 
 type InAccount = <Result>(work: (account: AccountHandle) => Promise<Result>) => Promise<Result>;
 
-/** `hold` finds the source, or makes it. */
+/** `lockSource` finds or creates the source and locks it. */
 export async function saveUpload(
   inAccount: InAccount,
   upload: ReadUpload,
-  hold: (account: AccountHandle) => Promise<LockedFileSource>,
+  lockSource: (account: AccountHandle) => Promise<LockedFileSource>,
 ): Promise<AddedFile> {
   if (upload.kind === "file") {
     const { title, markdown, language } = upload.file;
     return inAccount(async (account) => {
-      const source = await hold(account);
+      const source = await lockSource(account);
       const documentId = await saveFile(account, source.id, {
         externalId: upload.fileName,
         title,
@@ -73,17 +73,17 @@ export async function saveUpload(
       return { source, documentId, posts: null };
     });
   }
-  return saveThreadFile(inAccount, upload.file, hold);
+  return saveThreadFile(inAccount, upload.file, lockSource);
 }
 
-/** As one import, which can be undone. */
+/** Saves threads as one import, which can be undone. */
 async function saveThreadFile(
   inAccount: InAccount,
   { threads }: ThreadFile,
-  hold: (account: AccountHandle) => Promise<LockedFileSource>,
+  lockSource: (account: AccountHandle) => Promise<LockedFileSource>,
 ): Promise<AddedFile> {
   const { source, importId } = await inAccount(async (account) => ({
-    source: await hold(account),
+    source: await lockSource(account),
     importId: await startImport(account),
   }));
   if (importId === undefined) throw new Error("the import was not started");
@@ -95,9 +95,9 @@ async function saveThreadFile(
         `${thread.title}\n${thread.body ?? ""}`.slice(0, languageSample),
       ),
     }));
-    // Held each time: somebody may delete the source in between.
+    // Locked each time, because the source may be deleted in between.
     const saved = await inAccount(async (account) =>
-      saveThreads(account, (await hold(account)).id, some, "import", importId),
+      saveThreads(account, (await lockSource(account)).id, some, "import", importId),
     );
     results.push(...saved.map(({ result }) => result));
   }
@@ -113,14 +113,14 @@ async function saveThreadFile(
   return { source, documentId: null, posts: { importId: kept, created, updated, unchanged } };
 }
 
-/** The source of this name, or a new one. */
-export async function holdByName(
+/** Finds or creates the source with this name and locks it. */
+export async function lockSourceByName(
   account: AccountHandle,
   wanted: { kind: FileKind; name: string; brandId: number | null | undefined },
 ): Promise<LockedFileSource> {
   const { kind, name, brandId } = wanted;
-  const held = await lockFileSource(account, { kind, name, brandId: brandId ?? null });
-  if (!held) throw new Refusal("source_limit_reached");
-  if (brandId !== undefined && brandId !== held.brandId) throw new Refusal("source_name_taken");
-  return held;
+  const source = await lockFileSource(account, { kind, name, brandId: brandId ?? null });
+  if (!source) throw new Refusal("source_limit_reached");
+  if (brandId !== undefined && brandId !== source.brandId) throw new Refusal("source_name_taken");
+  return source;
 }

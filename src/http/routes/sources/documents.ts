@@ -1,4 +1,4 @@
-/** What was read from a source: the list of documents, and one with its passages. */
+/** Lists the documents of a source, and returns one with its passages. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { findDocument, listDocuments } from "../../../records/sources/documents.ts";

@@ -1,4 +1,4 @@
-/** POST /sources/recognize/ — says what an address is, before a source is created from it. */
+/** POST /sources/recognize/ — detects the kind of source at a URL before it is created. */
 import { z } from "zod";
 import { parseFor } from "../../../editing/analysis-pool.ts";
 import { Refusal } from "../../../errors.ts";
@@ -8,8 +8,8 @@ import { SourceProblem, sourceProblems } from "../../../sources/source-fetch.ts"
 import { defineOperation } from "../../operation.ts";
 import { text } from "../../requests/parameter-schemas.ts";
 
-/** Longer than that, nobody waits for a form. */
-const lookMs = 15_000;
+/** The longest that a form should wait. */
+const timeoutMs = 15_000;
 
 export const recognizeSourceOperation = defineOperation({
   id: "recognizeSource",
@@ -51,7 +51,7 @@ export const recognizeSourceOperation = defineOperation({
         {
           fetch: tools.sources.fetching.fetchPage,
           parse: parseFor(tools.analysis, caller.accountId),
-          signal: AbortSignal.timeout(lookMs),
+          signal: AbortSignal.timeout(timeoutMs),
         },
         body.url,
       );

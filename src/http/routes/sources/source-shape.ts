@@ -107,7 +107,7 @@ export const intervalParameter = wholeNumber(60, 2_592_000).meta({
   example: 3_600,
 });
 
-/** A source that the caller may see: of its brand, or for all brands. */
+/** Finds a source that the caller can access: for its brand, or for all brands. */
 export async function requireSource(
   account: AccountHandle,
   { brandId }: Caller,
@@ -119,7 +119,7 @@ export async function requireSource(
   return source;
 }
 
-/** As above, for a change: a key that is restricted to a brand changes only that brand's sources. */
+/** As above, for changes: a key restricted to a brand can change only that brand's sources. */
 export async function requireOwnSource(
   account: AccountHandle,
   caller: Caller,

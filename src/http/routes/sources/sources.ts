@@ -1,4 +1,4 @@
-/** Sources: list, create, read, change, delete, and have one read now. */
+/** Sources: list, create, get, change, delete and read now. */
 import { z } from "zod";
 import { limitTime } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
@@ -192,7 +192,7 @@ export const updateSourceOperation = defineOperation({
   },
 });
 
-/** A thousand documents go with their passages. */
+/** Includes deleting up to a thousand documents with their passages. */
 const deleteMsMax = 30_000;
 
 export const deleteSourceOperation = defineOperation({

@@ -1,4 +1,4 @@
-/** POST /sources/files/ — adds a file that is uploaded, or a file of forum threads. */
+/** POST /sources/files/ — adds an uploaded document or a file of forum posts. */
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
@@ -8,7 +8,7 @@ import { fileBytesMax } from "../../../sources/files/file-problem.ts";
 import { defineOperation } from "../../operation.ts";
 import { lockOwnBrand } from "../../authentication/own-brand.ts";
 import { id } from "../../requests/parameter-schemas.ts";
-import { holdByName, readUpload, saveUpload } from "./add-file.ts";
+import { lockSourceByName, readUpload, saveUpload } from "./add-file.ts";
 import { documentShape, presentDocument } from "./documents.ts";
 import { assertMayChange, nameParameter, presentSource, sourceShape } from "./source-shape.ts";
 
@@ -84,9 +84,9 @@ export const uploadSourceFile = defineOperation({
         upload,
         async (account) => {
           if (brandId !== undefined) await lockOwnBrand(account, caller, brandId);
-          const held = await holdByName(account, { kind, name, brandId });
-          assertMayChange(caller, held.brandId);
-          return held;
+          const source = await lockSourceByName(account, { kind, name, brandId });
+          assertMayChange(caller, source.brandId);
+          return source;
         },
       ),
     );
@@ -125,17 +125,17 @@ export const uploadSourceFile = defineOperation({
   },
 });
 
-/** Whoever hangs up has no use for what is being parsed. */
+/** Aborts the work if the client disconnects. */
 async function whileConnected<Result>(
   { socket }: IncomingMessage,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const leaving = new AbortController();
-  const leave = () => leaving.abort(new Refusal("malformed_request"));
-  socket.once("close", leave);
+  const controller = new AbortController();
+  const abort = () => controller.abort(new Refusal("malformed_request"));
+  socket.once("close", abort);
   try {
-    return await work(leaving.signal);
+    return await work(controller.signal);
   } finally {
-    socket.off("close", leave);
+    socket.off("close", abort);
   }
 }

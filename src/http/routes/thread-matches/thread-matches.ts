@@ -1,4 +1,4 @@
-/** The threads that are worth answering for a brand: list, dismiss and restore. Their text was written by third parties and is stored as is. */
+/** Forum posts worth answering for a brand: list, dismiss and restore. Their text was written by third parties. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { opinionFits } from "../../../records/thread-matches/second-opinions.ts";

@@ -1,4 +1,4 @@
-/** Deliveries of a webhook: the list, one with its attempts, and sending one again. */
+/** Webhook deliveries: list, get with attempts, resend, and send a test event. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import {
@@ -114,7 +114,7 @@ const deliveryParams = webhookParams.extend({
     }),
 });
 
-/** The time in microseconds and the id, as the rows are sorted. */
+/** The sort key: the time in microseconds and the id. */
 const afterTimeAndDelivery = z.tuple([z.string().regex(/^[0-9]{1,17}$/), z.uuid()]);
 
 export const listWebhookDeliveries = defineOperation({

@@ -1,4 +1,4 @@
-/** What tests of webhooks share: an account with a key that may do everything, and JSON sent with it. */
+/** Shared by webhook tests: an account with a key that has all scopes, and JSON requests with it. */
 import { addAccount } from "../../../../test/test-database.ts";
 import type { TestAccount } from "../../../../test/test-database.ts";
 import type { TestReply, TestService } from "../../../../test/test-service.ts";

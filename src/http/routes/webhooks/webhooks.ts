@@ -1,4 +1,4 @@
-/** Webhooks: their schemas, list, create, read, change, delete, rotate the secret and test. */
+/** Webhooks: list, create, get, change, delete and rotate the secret. */
 import { z } from "zod";
 import type { AccountHandle } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
@@ -62,7 +62,7 @@ const fields = {
 
 const webhookShape = z.object(fields).meta({ id: "Webhook" });
 
-/** The secret is in the response that creates it and never shown again. */
+/** Includes the secret, which is shown only once. */
 const webhookWithSecretShape = z
   .object({
     ...fields,
