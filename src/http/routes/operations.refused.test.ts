@@ -1,4 +1,4 @@
-/** What all operations refuse alike: callers without a key or its scope, and what is not the caller's or does not exist. */
+/** Errors that all operations share: a missing key or scope, and resources that are not the caller's or do not exist. */
 import { beforeAll, expect, test } from "vitest";
 import { addFullAccount } from "../../../test/full-account.ts";
 import { addBrand, addKey } from "../../../test/test-database.ts";
@@ -13,10 +13,10 @@ import { operations } from "./index.ts";
 const service = useTestService({ PRESSROOM_LIMITS: "off" });
 const { paths } = buildDocument(operations);
 
-/** Each has one of everything. */
+/** Each has one of each resource. */
 const own = { accountId: 0, key: "", ids: {} as Record<string, string> };
 const foreign = { accountId: 0, key: "", ids: {} as Record<string, string> };
-/** Restricted to another brand of the own account than the one that has everything. */
+/** Restricted to a different brand than the one that has the resources. */
 let boundKey = "";
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ async function readIds(accountId: number): Promise<Record<string, string>> {
   };
 }
 
-/** With the example of what it takes. */
+/** Sends the example of the operation's body. */
 async function send(
   { method, path }: OperationDescription,
   key: string | null,
@@ -94,7 +94,7 @@ function encode(type: string, { example }: { example?: unknown }): Blob | FormDa
   const form = new FormData();
   form.append("file", new Blob(["text"]), "file.txt");
   if (type.startsWith("multipart/")) return form;
-  // The contents have a single version.
+  // The content has a single version.
   const json = () => JSON.stringify({ ...(example as object), based_on_version: undefined });
   return new Blob([typeof example === "string" ? example : json()], { type });
 }
@@ -124,14 +124,14 @@ const impossible = [
 const withIds = all.filter(([, { path }]) => path.includes("{"));
 
 test.each(withIds)(
-  "%s: 404 for what is another account's, does not exist or cannot, all alike",
+  "%s: the same 404 for resources of other accounts, unknown ones and invalid ids",
   async (_, operation) => {
     const before = await digestRows(foreign.accountId);
     for (const [, name = ""] of operation.path.matchAll(/\{(\w+)\}/g)) {
       const sendWith = (id: string) => send(operation, own.key, { ...own.ids, [name]: id });
       const missing = await sendWith(unknown[name] ?? "999999999");
       expect([missing.status, missing.json["code"]]).toEqual([404, refusalOf(operation, name)]);
-      // Both accounts have a first version.
+      // Both accounts have a version 1.
       const theirs = name === "version" ? [] : [foreign.ids[name] ?? ""];
       const others = operation.method === "GET" ? impossible : impossible.slice(0, 3);
       for (const id of [...theirs, ...others]) {
@@ -143,11 +143,11 @@ test.each(withIds)(
   },
 );
 
-/** Forum posts are no brand's. */
+/** Forum posts belong to no brand. */
 const ofBrands = withIds.filter(([, { tag, scope }]) => tag !== "Forum posts" || scope !== "read");
 
 test.each(ofBrands)(
-  "%s: what is another brand's is out of a restricted key's reach",
+  "%s: resources of another brand are not accessible to a restricted key",
   async (_, operation) => {
     const before = await digestRows(own.accountId);
     expect([403, 404]).toContain((await send(operation, boundKey, own.ids)).status);
@@ -167,7 +167,7 @@ test.each([
   "testModels",
   "updateAccount",
   "deleteAccount",
-])("%s: concerns the whole account, which a restricted key may not", async (id) => {
+])("%s: affects the whole account, so a restricted key may not use it", async (id) => {
   const before = await digestRows(own.accountId);
   const reply = await send(
     operations.find((one) => one.id === id)!,
@@ -182,7 +182,7 @@ function refusalOf({ params }: OperationDescription, name: string): string | und
   return params?.shape[name]?.meta()?.refusal;
 }
 
-/** Of all tables of an account but those in which its requests are counted. */
+/** All tables of an account except those that count its requests. */
 async function digestRows(accountId: number): Promise<unknown> {
   const { rows } = await service.database.pool.query(
     `select table_name, query_to_xml(format(

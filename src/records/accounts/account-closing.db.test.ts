@@ -24,12 +24,12 @@ import { getSetupState, openAccount } from "../sessions/accounts-by-email.ts";
 const opened = useTestDatabase();
 
 beforeEach(async () => {
-  // What a test left in the line must not be claimed in the next one.
+  // Tasks that a test leaves in the queue must not be claimed in the next one.
   await opened.database.pool.query("delete from tasks");
   while ((await purgeClosedRows(opened.worker)) > 0);
 });
 
-/** Every table that says whose its rows are, as the catalogue has it: one that comes later is among them. */
+/** All tables with an account column, from the catalog, so that new tables are included. */
 async function tenantTables(): Promise<string[]> {
   const rows = await opened.asOwner(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
@@ -38,7 +38,7 @@ async function tenantTables(): Promise<string[]> {
   return rows.map((row) => String(row["name"]));
 }
 
-/** By table, how many rows it has of this account, and a digest of them. */
+/** The number of the account's rows in each table, and a digest of them. */
 async function rowsOf(accountId: number): Promise<Record<string, { count: number; hash: string }>> {
   const looks = ["accounts", ...(await tenantTables())].map(
     (
@@ -76,12 +76,12 @@ async function jobOf({ accountId }: TestAccount): Promise<number> {
   return id;
 }
 
-test("nothing of a deleted account is left in any table that the catalogue knows, and all of another's and of what is shared stays", async () => {
+test("every table in the catalog is purged of a deleted account, and keeps the rows of others and shared rows", async () => {
   const gone = await addFullAccount(opened);
   const other = await addFullAccount(opened);
   const shared = await addPost(opened, null);
   const tables = await tenantTables();
-  // A table that came later must be filled in test/full-account.ts, or this test says nothing about it.
+  // A new table must be filled in test/full-account.ts, or this test does not cover it.
   expect(await tablesWith(gone)).toEqual(["accounts", ...tables]);
   const before = await rowsOf(other);
 
@@ -96,7 +96,7 @@ test("nothing of a deleted account is left in any table that the catalogue knows
   expect(rows).toHaveLength(1);
 });
 
-test("rows go a few at a time, what others hang on last, and whoever goes on after a kill finishes it", async () => {
+test("rows are purged in small batches, dependents first, and any process can resume after a kill", async () => {
   const accountId = await addFullAccount(opened);
   await opened.database.pool.query(
     `with job as (
@@ -118,7 +118,7 @@ test("rows go a few at a time, what others hang on last, and whoever goes on aft
     const forgotten = await purgeClosedRows(opened.worker, 10);
     const now = await sum();
     expect(forgotten).toBeGreaterThan(0);
-    // A line and a secret go with what they belong to, and are not counted.
+    // A task and a secret are deleted with what they belong to, and are not counted.
     expect(left - now).toBeGreaterThanOrEqual(forgotten);
     expect(left - now).toBeLessThanOrEqual(12);
     left = now;
@@ -127,13 +127,13 @@ test("rows go a few at a time, what others hang on last, and whoever goes on aft
   expect(await purgeClosedRows(opened.worker)).toBe(0);
 });
 
-test("one that was killed in the middle has removed nothing, and holds nobody up", async () => {
+test("a purge killed in the middle has removed nothing and blocks nobody", async () => {
   const accountId = await addFullAccount(opened);
   await close(accountId);
   const before = await rowsOf(accountId);
   const killed = opened.worker.transaction(async (queries) => {
     await queries.execute`select purge_closed_accounts(1000)`;
-    // While it is at it, the next one finds it busy and waits for nothing.
+    // Meanwhile, a second process finds it locked and does not wait.
     expect(await purgeClosedRows(opened.worker)).toBe(0);
     throw new Error("killed");
   });
@@ -143,7 +143,7 @@ test("one that was killed in the middle has removed nothing, and holds nobody up
   expect(await tablesWith(accountId)).toEqual([]);
 });
 
-test("a worker forgets it by itself", async () => {
+test("a worker purges it automatically", async () => {
   const accountId = await addFullAccount(opened);
   await close(accountId);
   const worker = await startTestWorker(opened);
@@ -154,7 +154,7 @@ test("a worker forgets it by itself", async () => {
   }
 });
 
-test("whoever was let in a moment before gets no further: not to read, not to write, not to start or retry a job", async () => {
+test("requests authorized just before can no longer read, write, or start or retry a job", async () => {
   const account = await addAccount(opened);
   const { accountId } = account;
   const jobId = await jobOf(account);
@@ -167,7 +167,7 @@ test("whoever was let in a moment before gets no further: not to read, not to wr
   for (const limits of [true, false]) {
     await expect(enqueue(account, limits)).resolves.toMatchObject({ code: "unauthorized" });
   }
-  // As in a transaction that began before it was closed.
+  // Simulates a transaction that started before it was closed.
   const retry = opened.api.transaction(async (queries) => {
     await nameAccounts(queries, [accountId]);
     const accountLimits = { ratePerMinute: null, openJobsMax: null, dailyBudgetMicros: null };
@@ -177,7 +177,7 @@ test("whoever was let in a moment before gets no further: not to read, not to wr
   await expect(retry).rejects.toMatchObject({ code: "job_not_found" });
 });
 
-test("a key that is made in the very moment is worth nothing, and goes with the rest", async () => {
+test("a key created at the same moment does not work and is deleted too", async () => {
   const { accountId } = await addAccount(opened);
   const { key } = await forAccount(opened.api, accountId, async (handle) => {
     await close(accountId);
@@ -199,7 +199,7 @@ test("a key that is made in the very moment is worth nothing, and goes with the 
   expect(await tablesWith(accountId)).toEqual([]);
 });
 
-test("jobs that wait and run are canceled without a webhook, and the worker that writes one writes nothing more", async () => {
+test("waiting and running jobs are canceled without a webhook, and their worker writes nothing more", async () => {
   const account = await addAccount(opened);
   const { accountId } = account;
   await opened.database.pool.query(
@@ -217,7 +217,7 @@ test("jobs that wait and run are canceled without a webhook, and the worker that
           context.signal.addEventListener("abort", () => resolve());
         });
         isBrokenOff = true;
-        // As one that pays no heed to it.
+        // Simulates a worker that ignores it.
         return draftWriter.brief(material, context, []);
       },
     },
@@ -234,7 +234,7 @@ test("jobs that wait and run are canceled without a webhook, and the worker that
       "select distinct state from jobs where account_id = $1",
       [accountId],
     );
-    // Where the worker has begun to forget it, none is left.
+    // If the worker has already started purging, none is left.
     expect([[], [{ state: "canceled" }]]).toContainEqual(rows);
     const after = await rowsOf(accountId);
     for (const [table, { count }] of Object.entries(after)) {
@@ -247,7 +247,7 @@ test("jobs that wait and run are canceled without a webhook, and the worker that
   }
 });
 
-test("what a model's call cost is written for those who are still there, whoever else was in the group", async () => {
+test("model calls of other accounts in the same group are still recorded", async () => {
   const gone = await addAccount(opened);
   const other = await addAccount(opened);
   const call = {
@@ -278,7 +278,7 @@ test("what a model's call cost is written for those who are still there, whoever
   expect(await tablesWith(gone.accountId)).toEqual([]);
 });
 
-test("its address is free at once, the demo account's too, and a closed account is not counted as one", async () => {
+test("its email address is free immediately, also for the demo account, and closed accounts are not counted", async () => {
   const empty = await openTestDatabase();
   try {
     const wanted = { email: "demo@example.com", passwordHash: "x", isDemo: true };

@@ -5,7 +5,7 @@ import { readOwnBudget, readOwnLimits, setOwnLimits } from "./account-limits.ts"
 
 const opened = useTestDatabase();
 
-test("an account's own limits are changed one by one, and nobody else's; the worker reads the budget", async () => {
+test("an account's own limits are changed individually, without affecting others; the worker reads the budget", async () => {
   const [own, other] = [await addAccount(opened), await addAccount(opened)];
   await forAccount(opened.database, own.accountId, async (account) => {
     await setOwnLimits(account, { ratePerMinute: 30, dailyBudgetMicros: 1_500_000 });

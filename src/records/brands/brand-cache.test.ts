@@ -13,7 +13,7 @@ const textOf = (name: string) =>
     keywords: ["tea"],
   });
 
-test("a brand is the same object for as long as its text is the same, and another one as soon as it is not", () => {
+test("a brand is the same object as long as its text is the same", () => {
   const read = openBrandCache();
   const first = read(1, textOf("Acme"));
   expect(first).toMatchObject({ name: "Acme", voiceGuide: { bannedWords: ["synergy"] } });
@@ -24,7 +24,7 @@ test("a brand is the same object for as long as its text is the same, and anothe
   expect(read(1, textOf("Acme & Sons"))).toBe(renamed);
 });
 
-test("only so many brands are kept, and one that was let go is read again", () => {
+test("the cache is bounded, and an evicted brand is parsed again", () => {
   const read = openBrandCache();
   const first = read(1, textOf("Acme"));
   for (let brandId = 2; brandId <= 1_000; brandId += 1) read(brandId, textOf(`Brand ${brandId}`));

@@ -23,7 +23,7 @@ test("a brand without a voice guide has an empty one", async () => {
   });
 });
 
-test("the parts of a voice guide that are given are changed, the others stay, and jobs read them all", async () => {
+test("only the given parts of a voice guide are changed, and jobs read all of them", async () => {
   const given = {
     ...emptyVoiceGuide,
     audience: "brewers",
@@ -50,7 +50,7 @@ test("the parts of a voice guide that are given are changed, the others stay, an
   expect(claimed?.job.brand?.voiceGuide).toEqual(voiceGuide);
 });
 
-test("a voice guide is an object", async () => {
+test("a voice guide must be an object", async () => {
   await expect(tested.database.pool.query("update brands set voice_guide = '[]'")).rejects.toThrow(
     "brands_voice_guide_check",
   );

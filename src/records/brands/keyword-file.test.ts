@@ -4,7 +4,7 @@ import { readKeywordTable, readVolume } from "./keyword-file.ts";
 const hire = { keyword: "kayak hire", volume: 1_900 };
 const tours = { keyword: "guided kayak tour, norfolk", volume: 320 };
 
-/** As each tool writes them, with what it puts above, beside and below. */
+/** The exports of each tool, with their extra lines and columns. */
 const exports: Readonly<Record<string, string>> = {
   "Google Keyword Planner":
     'Keyword Stats 2026-11-16 at 10_35_21\n"November 1, 2025 - October 31, 2026"\nKeyword\tCurrency\tAvg. monthly searches\tThree month change\tCompetition\tTop of page bid (low range)\tSearches: Nov 2025\n"guided kayak tour, norfolk"\tGBP\t320\t0%\tLow\t0.31\t260\nkayak hire\tGBP\t1900\t-18%\tHigh\t0.55\t1000\n',
@@ -23,7 +23,7 @@ test.each(Object.entries(exports))("%s: keywords and volumes, most searched firs
   expect(readKeywordTable(text).rows).toEqual([hire, tours]);
 });
 
-test("Search Console has impressions but no volume, and keeps its order", () => {
+test("Search Console exports have impressions but no volume, and keep their order", () => {
   const text =
     'Top queries,Clicks,Impressions,CTR,Position\nkayak hire,41,1200,3.4%,6.1\nseal trips,9,"2,300",0.4%,12\n';
   expect(readKeywordTable(text)).toEqual({
@@ -35,7 +35,7 @@ test("Search Console has impressions but no volume, and keeps its order", () => 
   });
 });
 
-test("a list stays a list: lines, commas, and a column of its own", () => {
+test("lists by lines, commas or in a single column stay lists", () => {
   for (const text of [
     "kayak hire\nseal trips\n",
     "kayak hire, seal trips",
@@ -49,7 +49,7 @@ test("a list stays a list: lines, commas, and a column of its own", () => {
   }
 });
 
-test("a keyword that looks like a header, a number or a formula in a list is a keyword", () => {
+test("in a list, a keyword that looks like a header, a number or a formula is a keyword", () => {
   const { columns, rows } = readKeywordTable("search volume\nkeyword research\n2024\n'=1+1\n");
   expect(columns).toBeNull();
   expect(rows.map(({ keyword }) => keyword)).toEqual([
@@ -60,7 +60,7 @@ test("a keyword that looks like a header, a number or a formula in a list is a k
   ]);
 });
 
-test("the kind of match that Google Ads writes around a keyword is taken off", () => {
+test("Google Ads match types are removed", () => {
   const text = 'Search keyword\tVolume\n[kayak hire]\t10\n"""seal trips"""\t5\n';
   expect(readKeywordTable(text).rows.map(({ keyword }) => keyword)).toEqual([
     "kayak hire",
@@ -91,7 +91,7 @@ test.each([
   expect(readVolume(cell)).toBe(volume);
 });
 
-test("a file of nothing but marks is read once, and no further than rows are wanted", () => {
+test("a file of separators is read in one pass and only as far as needed", () => {
   for (const part of ['"', '",', '"\t', ";\n", 'Keyword,Volume\n"a,']) {
     readKeywordTable(part.repeat(Math.floor(1_000_000 / part.length)), 100);
   }

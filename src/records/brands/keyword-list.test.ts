@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { judgeKeywords, readKeywordFile, splitKeywords, writeKeywordFile } from "./keyword-list.ts";
 
-test("keywords that differ in letter case and spaces alone are one, written as they first came", () => {
+test("keywords that differ only in case and spaces are one keyword, spelled as first given", () => {
   expect(judgeKeywords(["  Pour   over ", "pour over", "", " \n", "Espresso", "ESPRESSO"])).toEqual(
     {
       phrases: ["Pour over", "Espresso"],
@@ -11,14 +11,14 @@ test("keywords that differ in letter case and spaces alone are one, written as t
   );
 });
 
-test("a keyword that is composed in another way is the same", () => {
+test("differently composed Unicode is the same keyword", () => {
   expect(judgeKeywords(["Cafe\u0301", "caf\u00e9"])).toMatchObject({
     phrases: ["Caf\u00e9"],
     repeated: 1,
   });
 });
 
-test("what cannot be a keyword is refused by itself, cut short, and says why", () => {
+test("invalid keywords are rejected individually, truncated and with a reason", () => {
   const { phrases, refused } = judgeKeywords([
     "good",
     "x".repeat(201),
@@ -37,7 +37,7 @@ test("what cannot be a keyword is refused by itself, cut short, and says why", (
   ]);
 });
 
-test("lines and commas part keywords, and quotes hold them together", () => {
+test("lines and commas separate keywords, and quotes keep them together", () => {
   expect(splitKeywords('one\r\ntwo, three\n"four, five","six ""7"""\n\n')).toEqual([
     "one",
     "two",
@@ -47,7 +47,7 @@ test("lines and commas part keywords, and quotes hold them together", () => {
   ]);
 });
 
-test("no keyword of an exported file is a formula, and reading it back gives the same keywords", () => {
+test("an exported file contains no formulas, and reading it restores the same keywords", () => {
   const phrases = ["=1+1", "+49 30", "-x", "@home", 'a "b", c', "'quoted", "plain", "'=1", "''=1"];
   const file = writeKeywordFile(phrases);
   for (const line of file.split("\r\n")) expect(line).not.toMatch(/^"?[=+\-@]/);
@@ -55,7 +55,7 @@ test("no keyword of an exported file is a formula, and reading it back gives the
   expect(judgeKeywords(readKeywordFile(file)).phrases).toEqual(phrases);
 });
 
-/** The cells of a file as a spreadsheet parts them at this separator; quotes hold a cell together. */
+/** The cells of a file as a spreadsheet splits them at this separator, respecting quotes. */
 function cellsOf(file: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = "";
@@ -70,7 +70,7 @@ function cellsOf(file: string, separator: string): string[] {
   return [...cells, cell];
 }
 
-test("whatever a spreadsheet parts cells at, none of them is a formula, and all keywords come back", () => {
+test("whatever separator a spreadsheet uses, no cell is a formula, and all keywords are restored", () => {
   const signs = [..."=+-@＝＋－＠﹦﹢﹣﹫"];
   const fronts = ["", ";", ";;", "|", "a;", "a|", "a,", ";'", '";', "\u200b", "\u00ad;", "“"];
   const phrases = fronts.flatMap((front) => signs.map((sign) => `${front}${sign}SUM(A1)`));
@@ -83,14 +83,14 @@ test("whatever a spreadsheet parts cells at, none of them is a formula, and all 
   expect(judgeKeywords(readKeywordFile(file)).phrases).toEqual(phrases);
 });
 
-test("a body of nothing but quotes, commas and line breaks is read in one pass", () => {
+test("a body of quotes, commas and line breaks is read in one pass", () => {
   for (const part of ['"', '""', '",', '"\n', ' "a,', '"""b,', "\r\n"]) {
     const text = part.repeat(Math.floor(65_536 / part.length));
     expect(judgeKeywords(readKeywordFile(text)).refused.length).toBeLessThanOrEqual(1);
   }
 });
 
-test("a list that is longer than anybody takes is not read to its end, nor a keyword that is", () => {
+test("reading stops at the limits of a list and of a keyword", () => {
   const cells = readKeywordFile("a,".repeat(100_000), 10);
   expect(cells.length).toBeGreaterThan(10);
   expect(cells.length).toBeLessThan(20);

@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test("all words must be there, in the title or in the text", async () => {
+test("all words must occur, in the title or in the text", async () => {
   const id = await addContent(opened, account, {
     title: "Zanzibar",
     markdown: "Cloves and pepper.",
@@ -57,13 +57,13 @@ test("all words must be there, in the title or in the text", async () => {
   expect(await search("zanzibar cinnamon")).toEqual([]);
 });
 
-test("the last word may be the beginning of one, unless it is followed by a space", async () => {
+test("the last word can be a prefix, unless a space follows it", async () => {
   const id = await addContent(opened, account, { markdown: "Marmalade of bergamot" });
   expect(await search("marmalade bergam")).toEqual([id]);
   expect(await search("marmalade bergam ")).toEqual([]);
 });
 
-test("another account's words are nobody else's", async () => {
+test("content of other accounts is never found", async () => {
   const other = await addAccount(opened);
   const id = await addContent(opened, other, { markdown: "kumquats" });
   expect(await search("kumquats")).toEqual([]);
@@ -72,7 +72,7 @@ test("another account's words are nobody else's", async () => {
 
 const isHit = (_: unknown, turn: number) => turn % 23 === 0;
 
-test("pages are newest first, hold nothing twice and miss nothing, however far back the hits lie", async () => {
+test("pages are newest first without gaps or duplicates, however far back the hits are", async () => {
   const who = await addAccount(opened);
   const texts = Array.from({ length: 700 }, (_, turn) =>
     isHit(_, turn) ? "common rareword" : "common",
@@ -93,7 +93,7 @@ test("pages are newest first, hold nothing twice and miss nothing, however far b
   }
 });
 
-test("a search is narrowed by brand, type, writer, language, job, status, tag and time", async () => {
+test("a search can be filtered by brand, type, writer, language, job, status, tag and time", async () => {
   const id = await addContent(opened, account, {
     markdown: "persimmon",
     contentType: "newsletter",
@@ -136,7 +136,7 @@ test("a search is narrowed by brand, type, writer, language, job, status, tag an
   for (const filter of wrong) expect(await search("persimmon", filter)).toEqual([]);
 });
 
-test("what was written at one time, or by one job, is found among many more with the same word", async () => {
+test("content of one time or one job is found among much more with the same word", async () => {
   const who = await addAccount(opened);
   const ids = await addContents(opened, who, Array<string>(400).fill("same"));
   while ((await indexNewContents(opened.worker)) > 0);
@@ -173,7 +173,7 @@ test("a new version is found by its own words and not by the old ones", async ()
   expect(await search("cardamom")).toEqual([id]);
 });
 
-test("what is deleted is not found, and is found again when it was brought back", async () => {
+test("deleted content is not found until it is restored", async () => {
   const id = await addContent(opened, account, { markdown: "galangal" });
   expect(await search("galangal")).toEqual([id]);
   const inAccount = (work: typeof deleteContent) =>
@@ -185,13 +185,13 @@ test("what is deleted is not found, and is found again when it was brought back"
 });
 
 test.each(["", "   ", "!?&|", "'", "\\", "a:*", "(", "!foo | bar", "<->", "x".repeat(5_000), "😀"])(
-  "no query is too strange to be answered: %s",
+  "any query gets a response: %s",
   async (query) => {
     expect(await search(query)).toEqual(expect.any(Array));
   },
 );
 
-test("workers read what is new of every account, and leave nothing behind", async () => {
+test("workers index all new content of every account", async () => {
   const others = [await addAccount(opened), await addAccount(opened)];
   for (const other of others) await addContent(opened, other, { markdown: "sumac" });
   while ((await indexNewContents(opened.worker)) > 0);
@@ -202,7 +202,7 @@ test("workers read what is new of every account, and leave nothing behind", asyn
   expect(await search("sumac", {}, undefined, others[1])).toHaveLength(1);
 });
 
-test("a search reads no more than some megabyte of new texts itself, the newest first; workers read the rest", async () => {
+test("a search indexes a limited amount of new text itself, newest first; workers index the rest", async () => {
   const writer = await addAccount(opened);
   const ids: number[] = [];
   for (let n = 0; n < 30; n += 1) {

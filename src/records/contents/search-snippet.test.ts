@@ -14,11 +14,11 @@ test.each([
   ["# A <b>title</b>\n\n- *one*\n- two", "one", "A <b>title</b> «one» two"],
   ["Nothing of it", "absent", "Nothing of it"],
   ["", "x", ""],
-])("%j shows where %s stands", (text, query, expected) => {
+])("%j shows the position of %s", (text, query, expected) => {
   expect(shown(text, query)).toBe(expected);
 });
 
-test("of a long text a part around the first hit is shown, cut between words and never inside a character", () => {
+test("a long text is shown around the first hit, cut between words and never inside a character", () => {
   const snippet = shown(`${"word ".repeat(500)}needle ${"😀".repeat(400)}`, "needle");
   expect(snippet).toMatch(/^… (?:word )+«needle» /);
   expect(snippet.length).toBeLessThan(300);

@@ -5,7 +5,7 @@ it("finds the words of a text as a search compares them, each once", async () =>
   expect(await searchWords("It’s the Café, THE café")).toEqual({
     folded: ["its", "the", "cafe"],
     plain: ["its", "the", "café"],
-    // Too short for a sequence of words that a duplicate would share.
+    // Too short for a shingle.
     sketch: [],
   });
 });

@@ -3,7 +3,7 @@ import { useTestDatabase } from "../../../test/test-database.ts";
 
 const tested = useTestDatabase();
 
-/** The least of some tries, so that a busy machine counts little. */
+/** The minimum of several tries, to reduce the effect of a busy machine. */
 async function costOf(text: string): Promise<number> {
   let least = Infinity;
   for (let turn = 0; turn < 5; turn += 1) {
@@ -38,10 +38,10 @@ test.each([
   "日",
   "א",
   "\u200b",
-])("reading the words of %j again and again takes no more than in proportion", async (part) => {
+])("parsing repetitions of %j takes at most linear time", async (part) => {
   const repeated = (characters: number) => part.repeat(Math.floor(characters / part.length));
   await costOf(repeated(1_000));
-  // Eight times the text: sixty-four times the work where it is quadratic, from a size at which that shows.
+  // Eight times the text is sixty-four times the work if it is quadratic, at a size where that shows.
   const small = await costOf(repeated(5_000));
   expect((await costOf(repeated(40_000))) / Math.max(small, 1)).toBeLessThan(24);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   otherId = await addEmptyAccount(tested);
 });
 
-/** Posts without addresses, numbered by the account's own words; every thousandth is about a kettle. */
+/** Posts without URLs, numbered with the account's own words; every thousandth is about a kettle. */
 async function fill(owner: number | null, count: number): Promise<void> {
   await tested.database.pool.query(
     `with source as (
@@ -50,7 +50,7 @@ async function searchAll(
 
 const own = (filters: ForumPostFilters) => ({ whose: "own" as const, ...filters });
 
-test("a search finds the account's own and the shared posts, each once and newest first, whatever the page's size", async () => {
+test("a search finds own and shared posts, once each and newest first, whatever the page size", async () => {
   await fill(accountId, 3_000);
   await fill(null, 2_500);
   await fill(otherId, 1_500);
@@ -64,13 +64,13 @@ test("a search finds the account's own and the shared posts, each once and newes
   for (const rowsMax of [1, 2, 5, 100]) {
     expect(await searchAll(accountId, "KETTLE", rowsMax)).toEqual(expected);
   }
-  // In nearly every post: found without the index.
+  // In nearly every post, so the index is not used.
   expect((await searchAll(accountId, "coffee -kettle", 1_000)).length).toBe(5_495);
   expect(await searchAll(accountId, `owner${otherId}`, 10)).toEqual([]);
   expect((await searchAll(otherId, `owner${otherId} kettle`, 10)).length).toBe(1);
 });
 
-test("a list walks own and shared posts to the end, each once and newest first", async () => {
+test("a list returns all own and shared posts, once each and newest first", async () => {
   const seen = await searchAll(otherId, {}, 997);
   expect(seen.length).toBe(4_000);
   expect(seen).toEqual([...new Set(seen)].toSorted((one, two) => two - one));
@@ -79,7 +79,7 @@ test("a list walks own and shared posts to the end, each once and newest first",
   expect((await searchAll(otherId, { whose: "own", words: "kettle" }, 2)).length).toBe(1);
 });
 
-/** By a plain look at all rows. */
+/** Computed by a full scan. */
 async function filterAll(id: number, condition: string): Promise<number[]> {
   const { rows } = await tested.database.pool.query<{ id: number }>(
     `select id from forum_posts where (account_id = $1 or account_id is null) and ${condition} order by id desc`,
@@ -88,7 +88,7 @@ async function filterAll(id: number, condition: string): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-test("every filter finds what a look at all rows finds, rare or common, alone or with others", async () => {
+test("every filter gives the same result as a full scan, rare or common, alone or combined", async () => {
   await tested.database.pool.query(
     `update forum_posts set
        language = case when id % 1500 = 7 then 'fi' when id % 3 = 0 then 'en-GB' else 'en' end,
@@ -146,7 +146,7 @@ test("every filter finds what a look at all rows finds, rare or common, alone or
   }
 });
 
-test("what is far apart is found too, each once and newest first", async () => {
+test("posts that are far apart are all found, once each and newest first", async () => {
   const id = await addEmptyAccount(tested);
   await tested.database.pool.query(
     `with source as (
@@ -172,7 +172,7 @@ test("what is far apart is found too, each once and newest first", async () => {
   }
 });
 
-test("words that ask for nothing find nothing, and no query breaks the search", async () => {
+test("meaningless words find nothing, and no query breaks the search", async () => {
   for (const words of [
     "",
     "…",
@@ -194,7 +194,7 @@ test("words that ask for nothing find nothing, and no query breaks the search", 
   }
 });
 
-test("with no account named the search finds nothing, not even what is shared", async () => {
+test("without an account, the search finds nothing, not even shared posts", async () => {
   const { rows } = await tested.api.pool.query(
     "select * from search_forum_posts('coffee', 1000000, 10)",
   );

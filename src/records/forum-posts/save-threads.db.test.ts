@@ -23,7 +23,7 @@ const forum = { kind: "discourse", name: "Forum" };
 const asApi = <T>(work: (account: AccountHandle) => Promise<T>) =>
   forAccount(tested.api, accountId, work);
 
-/** The API makes the source; the worker, who has fewer rights, saves. */
+/** The API creates the source; the worker, with fewer privileges, saves. */
 async function save(
   threads: readonly ReadThread[],
   { by = "source", source = forum }: { by?: ReplacedBy; source?: typeof forum } = {},
@@ -66,7 +66,7 @@ async function revisions(id: number | null | undefined) {
   return rows;
 }
 
-test("a thread is stored with all that its forum tells, its replies in the order of the tree", async () => {
+test("a thread is stored with all fields, and its replies in tree order", async () => {
   const [saved] = await save([full]);
   expect(saved?.result).toBe("created");
   const post = await find(saved?.id);
@@ -81,7 +81,7 @@ test("a thread is stored with all that its forum tells, its replies in the order
   ]);
 });
 
-test("what is not told stays as it is, and what has not changed writes nothing", async () => {
+test("unknown fields are unchanged, and an unchanged thread writes nothing", async () => {
   const [saved] = await save([full]);
   const before = await find(saved?.id);
   const { rows } = await tested.database.pool.query("select xmin from forum_posts where id = $1", [
@@ -108,7 +108,7 @@ test("what is not told stays as it is, and what has not changed writes nothing",
   });
 });
 
-test("an edit keeps what was before; votes and new replies are no edits, but have the thread scored again", async () => {
+test("an edit keeps the previous version; votes and new replies are not edits but trigger scoring", async () => {
   const [saved] = await save([full]);
   await tested.database.pool.query("delete from unscored_posts where post_id = $1", [saved?.id]);
   const grown = { ...full, score: 40, replies: [...(full.replies ?? []), reply("f", "b")] };
@@ -146,7 +146,7 @@ test.each([
   const other = { source: { kind: "reddit", name: "Other" } };
   const [second] = await save([{ externalId: "y", url: two, title: "Two", author: "bea" }], other);
   expect(second).toMatchObject({ id: first?.id, result: "updated" });
-  // What the first source has said stays; what it has not is filled in.
+  // Values of the first source are kept; missing ones are filled in.
   expect(await find(first?.id)).toMatchObject({ title: "One", author: "bea", url: one });
 });
 
@@ -168,7 +168,7 @@ test.each([
   expect(saved.map(({ result }) => result)).toEqual(["created", "created"]);
 });
 
-test("of the same thread twice in one call the first is saved", async () => {
+test("of the same thread twice in one call, the first is saved", async () => {
   const saved = await save([
     { externalId: "x", url: "https://forum.example.org/t/1", title: "One" },
     { externalId: "x", url: "", title: "By its name" },
@@ -178,7 +178,7 @@ test("of the same thread twice in one call the first is saved", async () => {
   expect((await find(saved[0]?.id))?.title).toBe("One");
 });
 
-test("a source brings the votes of a post that a person added, and leaves what the person wrote", async () => {
+test("a source updates the votes of a post that a person added, but not its text", async () => {
   const url = "https://forum.example.org/t/1";
   const [added] = await save([{ externalId: url, url, title: "Mine", body: "My words" }], {
     by: "person",
@@ -196,7 +196,7 @@ test("a source brings the votes of a post that a person added, and leaves what t
   expect((await find(added?.id))?.replies).toHaveLength(5);
 });
 
-test("a preview says what saving would do, and saves nothing", async () => {
+test("a preview reports what saving would do, and saves nothing", async () => {
   const [saved] = await save([full]);
   const sourceId = await asApi((account) => ensureSource(account, forum));
   const preview = await asApi((account) =>
@@ -215,7 +215,7 @@ test("a preview says what saving would do, and saves nothing", async () => {
   expect((await find(saved?.id))?.score).toBe(12);
 });
 
-test("what no table can hold is cut or left out, and the rest is saved", async () => {
+test("values that the table cannot hold are cut or omitted, and the rest is saved", async () => {
   const broken = "\0\ud800";
   const [saved] = await save([
     {
@@ -250,7 +250,7 @@ test("what no table can hold is cut or left out, and the rest is saved", async (
   ]);
 });
 
-test("two who save the same threads in other orders at once both succeed", async () => {
+test("concurrent saves of the same threads in different orders both succeed", async () => {
   const threads = Array.from({ length: 50 }, (_, n) => ({
     externalId: `p${n}`,
     url: `https://example.org/p${n}`,
@@ -262,7 +262,7 @@ test("two who save the same threads in other orders at once both succeed", async
   expect(new Set(saved.flat().map(({ id }) => id)).size).toBe(50);
 });
 
-test("a known post that is added again is found as it is stored, changes nothing and uses up no id", async () => {
+test("adding a known post again returns it unchanged and uses no id", async () => {
   const empty = { body: "", author: "", community: "", url: "", postedAt: null, replies: [] };
   const add = async (externalId: string, title: string) =>
     asApi((account) =>
@@ -274,7 +274,7 @@ test("a known post that is added again is found as it is stored, changes nothing
   expect((await add("b", "Next")).id).toBe(first.id + 1);
 });
 
-test("an import is undone: what it created is removed, what it changed is as before, with its replies", async () => {
+test("undoing an import removes what it created and restores what it changed, with replies", async () => {
   const [known, other] = await save([full, { ...full, externalId: "t2", url: "" }]);
   const before = await find(known?.id);
   const importId = await asApi(async (account) => {
@@ -285,7 +285,7 @@ test("an import is undone: what it created is removed, what it changed is as bef
       { externalId: "n", url: "", title: "New" },
     ];
     await saveThreads(account, sourceId, threads, "import", id);
-    // A second part, which changes both again.
+    // A second part that changes both again.
     const [first, second] = threads;
     await saveThreads(
       account,
@@ -318,7 +318,7 @@ test("an import is undone: what it created is removed, what it changed is as bef
   expect(await asApi((account) => undoImport(account, 999_999))).toBeUndefined();
 });
 
-test("an import whose posts were edited since is not undone, and says which", async () => {
+test("an import whose posts were edited since cannot be undone, and lists them", async () => {
   const [importId, ids] = await asApi(async (account) => {
     const sourceId = await ensureSource(account, manualSource);
     const id = await startImport(account);
@@ -333,14 +333,14 @@ test("an import whose posts were edited since is not undone, and says which", as
   expect(await find(ids[0])).toBeDefined();
 });
 
-test("the oldest of many revisions are forgotten", async () => {
+test("the oldest of many revisions are deleted", async () => {
   const [saved] = await save([full]);
   for (let n = 0; n < 55; n += 1) await save([{ ...full, body: `Body ${n}` }]);
   const kept = await revisions(saved?.id);
   expect(kept.map(({ revision }) => revision)).toEqual(Array.from({ length: 50 }, (_, n) => n + 6));
 });
 
-test("a thread that its source misses is removed after days, and stays where it came back", async () => {
+test("a thread missing from its source is removed after some days, unless it reappears", async () => {
   const [one, two, three] = await save([
     full,
     { externalId: "t2", url: "", title: "Two" },
@@ -372,7 +372,7 @@ test("only own posts can be removed", async () => {
   ]);
 });
 
-test("an address of any length has a name that the index can hold", () => {
+test("a URL of any length has a name that fits into the index", () => {
   const long = { title: "", body: "", url: `https://example.org/${"ü".repeat(1_900)}` };
   expect(identifyPost(long)).toMatch(/^[0-9a-f]{64}$/);
   expect(identifyPost({ ...long, url: "https://example.org/" })).toBe("https://example.org/");

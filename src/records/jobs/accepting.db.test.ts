@@ -42,12 +42,12 @@ function accept(rows: AcceptingRow[], limits = false): Promise<Verdict[]> {
 const outcomes = (verdicts: Verdict[]) => verdicts.map((verdict) => verdict.outcome);
 const jobIds = (verdicts: Verdict[]) => verdicts.map((verdict) => verdict.answer?.job_id);
 
-test("job ids rise in the order of the group", async () => {
+test("job ids increase in the order of the group", async () => {
   const ids = jobIds(await accept(Array.from({ length: 20 }, () => row(account.key))));
   expect(ids).toStrictEqual(ids.toSorted((a, b) => Number(a) - Number(b)));
 });
 
-test("twins of two brands inside a group: a bound key never gets the other brand's answer", async () => {
+test("with duplicates of two brands in one group, a restricted key never gets the other brand's response", async () => {
   const second = await addBrand(opened, account.accountId);
   const first = await addKey(opened, account.accountId, { brandId: account.brandId });
   const other = await addKey(opened, account.accountId, { brandId: second });
@@ -58,13 +58,13 @@ test("twins of two brands inside a group: a bound key never gets the other brand
   expect(outcomes(verdicts)).toStrictEqual(["accepted", "idempotency_mismatch"]);
 });
 
-test("a group with an error in it leaves nothing behind", async () => {
+test("a group with an error has no effect", async () => {
   const broken = row(account.key, { content_type: "poem" });
   await expect(accept([row(account.key), broken])).rejects.toThrow(/check constraint/);
   expect(await countJobs(opened, account.accountId)).toBe(0);
 });
 
-test("an account that is signed in needs no key, has no rate, and asks for live work", async () => {
+test("a session needs no key, has no rate limit, and requests live work", async () => {
   const signedIn = { ...row(""), key_hash: null, session_account_id: account.accountId };
   const [verdict] = await accept([signedIn], true);
   expect(verdict).toMatchObject({ outcome: "accepted", rate: null });
@@ -75,7 +75,7 @@ test("an account that is signed in needs no key, has no rate, and asks for live 
   expect(rows).toStrictEqual([{ live: true, api_key_id: null }]);
 });
 
-test("answers are forgotten after 24 hours and not before", async () => {
+test("idempotency keys are deleted after 24 hours, and not before", async () => {
   await opened.database.pool.query("delete from idempotency_keys");
   await accept(["old", "young"].map((name) => row(account.key, { idempotency_key: name })));
   await opened.database.pool.query(

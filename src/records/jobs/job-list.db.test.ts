@@ -16,7 +16,7 @@ beforeAll(async () => {
   await addJobs(stranger.accountId, [stranger.brandId], 50);
 });
 
-/** All kinds, many of them accepted in the very same microsecond. */
+/** Jobs of all kinds, many with identical times. */
 async function addJobs(accountId: number, brandIds: number[], count: number): Promise<void> {
   await opened.database.pool.query(
     `with job as (
@@ -54,7 +54,7 @@ async function walk(options: Omit<JobListOptions, "limit">, limit: number): Prom
   }
 }
 
-/** The same by one plain query that no index was made for. */
+/** The same by a simple query without special indexes. */
 async function expected(options: Omit<JobListOptions, "limit">): Promise<number[]> {
   const { rows } = await opened.database.pool.query<{ id: number }>(
     `select id from jobs where account_id = $1 and ($2::bigint is null or brand_id = $2)
@@ -75,7 +75,7 @@ async function expected(options: Omit<JobListOptions, "limit">): Promise<number[
   return rows.map((row) => row.id);
 }
 
-test("every combination of filters finds exactly what it asks for, newest or oldest first, whatever the pages' size", async () => {
+test("every combination of filters finds exactly the matching jobs, newest or oldest first, whatever the page size", async () => {
   const wishes: Omit<JobListOptions, "limit">[] = [];
   for (const brandId of [null, "second"] as const) {
     for (const state of [undefined, ...jobStates]) {
@@ -100,7 +100,7 @@ test("every combination of filters finds exactly what it asks for, newest or old
   expect(found).toBeGreaterThan(1_000);
 });
 
-test("a span of time includes its beginning and not its end", async () => {
+test("a time span includes its start and excludes its end", async () => {
   const options = {
     createdAfter: new Date("2026-01-01T00:00:20.000Z"),
     createdBefore: new Date("2026-01-01T00:00:40.000Z"),
@@ -111,7 +111,7 @@ test("a span of time includes its beginning and not its end", async () => {
   expect(await walk({ ...options, createdBefore: options.createdAfter }, 10)).toEqual([]);
 });
 
-test("jobs that come while somebody reads on neither repeat nor hide any that were there", async () => {
+test("jobs added while a client reads pages cause no gaps or duplicates", async () => {
   const before = await expected({});
   const first = await forAccount(opened.api, account.accountId, (handle) =>
     listJobs(handle, { limit: 100 }),
@@ -127,6 +127,6 @@ test("jobs that come while somebody reads on neither repeat nor hide any that we
   expect([...first.jobs, ...rest.jobs].map((job) => job.id)).toEqual(before);
 });
 
-test("another account's brand has no jobs here", async () => {
+test("jobs of another account's brand are not found", async () => {
   expect(await walk({ brandId: stranger.brandId }, 10)).toEqual([]);
 });

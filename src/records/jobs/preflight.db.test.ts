@@ -9,7 +9,7 @@ import { runPreflight } from "./preflight.ts";
 
 const opened = useTestDatabase();
 
-/** What is wrong with an account, or with a request by its live key. */
+/** Problems of an account, or of a request with its live key. */
 interface Situation {
   brand?: "unknown" | "archived" | "another" | "without keywords" | "none";
   isKeyBound?: boolean;
@@ -19,13 +19,13 @@ interface Situation {
   openJobsMax?: number;
 }
 
-/** What was spent today, by the key and so by the account. */
+/** Spends this today with the key, which counts for the account too. */
 const spent = 500;
 
 const wanted = { ratePerMinute: 600, limits: true };
 const noLimits = { ratePerMinute: null, openJobsMax: null, dailyBudgetMicros: null };
 
-/** Asks in the situation whether a request may start, and whether a job that was canceled may start again. */
+/** Whether a request may start, and whether a canceled job may be retried. */
 async function askAll(situation: Situation) {
   const { accountId, brandId } = await addAccount(opened);
   const key = await addKey(opened, accountId, {
@@ -167,7 +167,7 @@ test.each<[string, Situation, string[], string]>([
     ["brand_not_found", "forum_post_not_found", "budget_exhausted_key", "too_many_jobs"],
     "budget_exhausted",
   ],
-])("asking, accepting and retrying agree on %s", async (_, situation, reasons, retried) => {
+])("preflight, accepting and retrying agree on %s", async (_, situation, reasons, retried) => {
   expect(await askAll(situation)).toEqual({
     asked: reasons,
     accepted: reasons[0] ?? "accepted",

@@ -16,7 +16,7 @@ beforeEach(async () => {
   before = await findPruneTime(opened.database, 90 * day);
 });
 
-/** As a worker would have left it that many days ago, with two events and, where it succeeded, a content. */
+/** A job as left by a worker this many days ago, with two events and, if it succeeded, content. */
 async function addJobs(state: string, daysAgo: number, count = 1): Promise<number[]> {
   const { rows } = await opened.database.pool.query<{ id: number }>(
     `with job as (
@@ -75,11 +75,11 @@ async function jobsLeft(): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-test("old jobs that made nothing go; old ones that made something lose their events; young and unfinished ones stay", async () => {
+test("old jobs without content are removed; old jobs with content lose their events; new and unfinished ones are kept", async () => {
   const kept = await addJobs("succeeded", 91);
   await addJobs("failed", 91);
   await addJobs("canceled", 91);
-  // Waiting for as long as that, and still to be written.
+  // Has been queued for that long, and is still to be written.
   const waiting = await addJobs("queued", 91);
   const young = [...(await addJobs("failed", 89)), ...(await addJobs("succeeded", 89))];
   expect(await prune()).toEqual({ checked: 6, jobs: 2, contents: 0, events: 6 });
@@ -88,11 +88,11 @@ test("old jobs that made nothing go; old ones that made something lose their eve
   expect(await left("content_versions")).toBe(2);
   expect(await left("job_events")).toBe(6);
   expect(await left("job_items")).toBe(4);
-  // Nothing is left for a second run.
+  // A second run finds nothing.
   expect(await prune()).toMatchObject({ jobs: 0, events: 0 });
 });
 
-test("contents go only when that is asked for, and then with their jobs and all that hangs on them", async () => {
+test("content is removed only on request, and then with its jobs and everything that belongs to them", async () => {
   await addJobs("succeeded", 91, 2);
   const young = await addJobs("succeeded", 10);
   expect(await prune({ withContents: true })).toMatchObject({ jobs: 2, contents: 2, events: 4 });
@@ -101,7 +101,7 @@ test("contents go only when that is asked for, and then with their jobs and all 
   expect(await left("content_versions")).toBe(1);
 });
 
-test("a dry run counts what a real one then removes, and removes nothing", async () => {
+test("a dry run counts what a real run then removes, and removes nothing", async () => {
   await addJobs("succeeded", 91, 3);
   await addJobs("failed", 91, 2);
   const options = { withContents: true };
@@ -122,20 +122,20 @@ test("another account's jobs are not touched", async () => {
   expect(await left("jobs")).toBe(1);
 });
 
-test("the walk goes through as many pages as there are, and ends where the jobs are too young", async () => {
+test("pruning continues page by page and stops at jobs that are too new", async () => {
   await addJobs("failed", 91, 2_500);
   await addJobs("failed", 2, 2_500);
   expect(await prune()).toMatchObject({ jobs: 2_500, checked: 4_000 });
   expect(await left("jobs")).toBe(2_500);
 });
 
-test("a page reads its own rows and no others, however many there are", async () => {
+test("a page reads only its own rows, however many there are", async () => {
   await addJobs("succeeded", 91, 20_000);
   const owner = new Client({ connectionString: opened.connectionString });
   await owner.connect();
   await owner.query("analyze jobs, job_items, job_events, contents, content_versions");
   await owner.end();
-  // A single connection, since each keeps its own count until it is asked to hand it in.
+  // A single connection, because each one reports its statistics with a delay.
   const database = openDatabase({
     connectionString: opened.connectionString,
     role: "pressroom_operator",
@@ -169,7 +169,7 @@ test("a page reads its own rows and no others, however many there are", async ()
   }
 });
 
-test("only buckets of keys that ended long ago go", async () => {
+test("only buckets of keys that ended long ago are removed", async () => {
   const bucket = async (ended: string | null) => {
     const { accountId } = await addAccount(opened);
     await opened.database.pool.query(
@@ -189,7 +189,7 @@ test("only buckets of keys that ended long ago go", async () => {
   expect(await pruneBuckets(opened.database, options)).toBe(0);
 });
 
-test("what stages saved goes with age, and a canceled job that made something stays", async () => {
+test("old stage outputs are removed, and a canceled job with content is kept", async () => {
   const [kept] = await addJobs("succeeded", 100);
   await opened.database.pool.query("update jobs set state = 'canceled' where id = $1", [kept]);
   await opened.database.pool.query(

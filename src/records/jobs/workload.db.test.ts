@@ -20,7 +20,7 @@ async function addTasks(count: number, accountId: number, leasedUntil = "null"):
   );
 }
 
-/** Jobs that began so many seconds before they ended. */
+/** Jobs that ran for this many seconds. */
 async function addFinishedJobs(
   count: number,
   { seconds, contentType = "article", writer = "model", live = true }: Finished,
@@ -44,7 +44,7 @@ interface Finished {
 
 const worker = { id: randomUUID(), slots: 8 };
 
-test("a look counts who waits by account, who runs, and the places of those who work", async () => {
+test("the workload has waiting tasks by account, running jobs and the slots of workers", async () => {
   await addTasks(3, 1);
   await addTasks(2, 2);
   await addTasks(4, 1, "now() + interval '10 seconds'");
@@ -63,21 +63,21 @@ test("a look counts who waits by account, who runs, and the places of those who 
   });
 });
 
-test("of a line too long to be counted the shares of its accounts are estimated", async () => {
-  // Mixed, as they come.
+test("in a queue that is too long to count, the shares of accounts are estimated", async () => {
+  // Interleaved.
   await opened.database.pool.query(
     `insert into tasks (id, account_id, job_id)
      select gen_random_uuid(), case when n % 4 = 0 then 2 else 1 end, n from generate_series(1, 20000) n`,
   );
   const { waiting } = await readWorkload(opened.api, 5_000);
   const [one = 0, other = 0] = [waiting.get(1), waiting.get(2)];
-  // How many pages are drawn is chance, by an eighth or so; what is on them is not.
+  // The number of sampled pages varies by about an eighth; their contents do not.
   expect(one / other).toBeCloseTo(3, 0);
   expect(one + other).toBeGreaterThan(10_000);
   expect(one + other).toBeLessThan(30_000);
 });
 
-test("a worker is seen until it says that it stops, or was not heard of for as long as a lease", async () => {
+test("a worker is listed until it stops or sends no report for the length of a lease", async () => {
   await reportWork(opened.worker, { worker, ended: [] });
   const other = { id: randomUUID(), slots: 2 };
   await reportWork(opened.worker, { worker: other, ended: [] });
@@ -87,7 +87,7 @@ test("a worker is seen until it says that it stops, or was not heard of for as l
   expect((await readWorkload(opened.api)).workers).toEqual([]);
 });
 
-test("how long jobs ran is kept by kind, from their beginning to their end, newest first", async () => {
+test("job durations are recorded by kind, from start to end, newest first", async () => {
   const slow = await addFinishedJobs(1, { seconds: 240 });
   const slower = await addFinishedJobs(1, { seconds: 300 });
   const quick = await addFinishedJobs(1, { seconds: 0.5, writer: "built-in", live: false });
@@ -99,7 +99,7 @@ test("how long jobs ran is kept by kind, from their beginning to their end, newe
   ]);
 });
 
-test("of each kind only the last are kept, however many end, and a rare kind is not pushed out", async () => {
+test("only the latest durations of each kind are kept, without displacing rare kinds", async () => {
   await reportWork(opened.worker, {
     worker,
     ended: await addFinishedJobs(1, { seconds: 60, contentType: "newsletter" }),
@@ -111,7 +111,7 @@ test("of each kind only the last are kept, however many end, and a rare kind is 
   const { jobDurations } = await readWorkload(opened.api);
   const articles = jobDurations.find(({ contentType }) => contentType === "article")?.seconds ?? [];
   expect(articles.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 12));
-  // Whoever adds does not see its own yet, so that a report more than the bound may stay.
+  // A statement does not see its own insertions, so one more than the limit may remain.
   expect(articles.length).toBeGreaterThanOrEqual(40);
   expect(articles.length).toBeLessThanOrEqual(48);
   expect(jobDurations.find(({ contentType }) => contentType === "newsletter")?.seconds).toEqual([
@@ -119,7 +119,7 @@ test("of each kind only the last are kept, however many end, and a rare kind is 
   ]);
 });
 
-test("workers that report the same kinds at the same moment do not hold each other up", async () => {
+test("concurrent reports of the same kinds do not block each other", async () => {
   const groups = await Promise.all(
     Array.from({ length: 6 }, () => addFinishedJobs(30, { seconds: 10 })),
   );
@@ -141,7 +141,7 @@ interface Buffers {
   "Shared Read Blocks": number;
 }
 
-/** How many blocks a look reads. */
+/** How many blocks a query reads. */
 async function touched(): Promise<number> {
   const { rows } = await opened.database.pool.query<{ "QUERY PLAN": [{ Plan: Buffers }] }>(
     "explain (analyze, buffers, format json) select read_workload(10000)",
@@ -154,12 +154,12 @@ async function touched(): Promise<number> {
 async function grow(count: number): Promise<void> {
   const jobs = await addFinishedJobs(count, { seconds: 100 });
   await reportWork(opened.worker, { worker, ended: jobs.slice(0, 8) });
-  // Never analysed, as in every new installation: the plan must be right without.
+  // Never analyzed, as in every new installation: the plan must be good anyway.
   await addTasks(count, account.accountId);
   await addTasks(50, account.accountId, "now() + interval '1 hour'");
 }
 
-test("a look touches no more of the disk with 100,000 jobs and as long a line than with a fifth of it", async () => {
+test("reading the workload touches no more of the disk with 100,000 jobs than with a fifth of them", async () => {
   await grow(20_000);
   await touched();
   const before = await touched();

@@ -14,7 +14,7 @@ function as<T>(who: TestAccount, work: (handle: AccountHandle) => Promise<T>): P
   return forAccount(opened.database, who.accountId, work);
 }
 
-test("of a key its digest and last four characters are stored, and nothing else of it", async () => {
+test("only the digest and the last four characters of a key are stored", async () => {
   const { id, key } = await addKey(opened, account.accountId, { mode: "live", name: "laptop" });
   const { rows } = await opened.database.pool.query<Record<string, unknown>>(
     "select *, row_to_json(api_keys)::text as everything from api_keys where id = $1",
@@ -31,7 +31,7 @@ test("of a key its digest and last four characters are stored, and nothing else 
   }
 });
 
-test("a record shows what a person recognises a key by", async () => {
+test("a record has a hint for recognizing the key", async () => {
   const { id, key } = await addKey(opened, account.accountId, { mode: "live", name: "laptop" });
   const record = await as(account, (handle) => findApiKey(handle, id));
   expect(record).toMatchObject({ name: "laptop", hint: `pr_live_…${key.slice(-4)}` });
@@ -49,7 +49,7 @@ test("another account can neither see, revoke nor rotate a key", async () => {
   expect(record).toMatchObject({ revokedAt: null, expiresAt: null });
 });
 
-test("a key can be revoked once, and keeps the time at which it was", async () => {
+test("a key can be revoked once, and keeps the time", async () => {
   const { id } = await addKey(opened, account.accountId);
   expect(await as(account, (handle) => revokeApiKey(handle, id))).toBe(true);
   const first = await as(account, (handle) => findApiKey(handle, id));
@@ -59,7 +59,7 @@ test("a key can be revoked once, and keeps the time at which it was", async () =
   expect(second?.revokedAt).toStrictEqual(first?.revokedAt);
 });
 
-test("rotating makes a key with the same name, brand, scopes and rate", async () => {
+test("rotating creates a key with the same name, brand, scopes and rate", async () => {
   const brandId = await addBrand(opened, account.accountId);
   const wanted = { name: "site", brandId, scopes: ["read"] as const, ratePerMinute: 7 };
   const { id, key } = await addKey(opened, account.accountId, { mode: "live", ...wanted });
@@ -76,7 +76,7 @@ test("rotating makes a key with the same name, brand, scopes and rate", async ()
   });
 });
 
-test("rotating never lengthens an old key's life", async () => {
+test("rotating never extends the old key's lifetime", async () => {
   const expiresAt = new Date(Date.now() + 1_000);
   const { id } = await addKey(opened, account.accountId, { expiresAt });
   await as(account, (handle) => rotateApiKey(handle, id, 86_400));
@@ -84,13 +84,13 @@ test("rotating never lengthens an old key's life", async () => {
   expect(record?.expiresAt).toStrictEqual(expiresAt);
 });
 
-test("a revoked key cannot be rotated back to life", async () => {
+test("a revoked key cannot be rotated", async () => {
   const { id } = await addKey(opened, account.accountId);
   await as(account, (handle) => revokeApiKey(handle, id));
   expect(await as(account, (handle) => rotateApiKey(handle, id, 60))).toBeUndefined();
 });
 
-test("a key cannot be bound to another account's brand", async () => {
+test("a key cannot be restricted to another account's brand", async () => {
   const bound = addKey(opened, account.accountId, { brandId: stranger.brandId });
   await expect(bound).rejects.toThrow(/foreign key/);
 });

@@ -4,7 +4,7 @@ import { keyDigest, makeKey } from "./api-keys.ts";
 
 const shape = /^pr_(live|test)_[0-9A-Za-z]{38}$/;
 
-/** CRC32 by its definition, bit by bit, so that the checksum is not held against itself. */
+/** CRC32 by definition, bit by bit, as an independent reference. */
 function crc32(text: string): number {
   let crc = 0xffffffff;
   for (const byte of Buffer.from(text)) {
@@ -25,7 +25,7 @@ function base62(value: number): string {
   return text;
 }
 
-test("the definition that the checksum is held against is the known one", () => {
+test("the reference implementation of the checksum is CRC32", () => {
   expect(crc32("123456789")).toBe(0xcbf43926);
   expect(base62(0)).toBe("000000");
   expect(base62(61)).toBe("00000z");
@@ -33,7 +33,7 @@ test("the definition that the checksum is held against is the known one", () => 
 });
 
 test.each(["live", "test"] as const)(
-  "a %s key is its prefix, 32 characters and the CRC32 of all before it in base62",
+  "a %s key is its prefix, 32 characters and the CRC32 of both in base62",
   (mode) => {
     for (let n = 0; n < 200; n += 1) {
       const key = makeKey(mode);
@@ -45,13 +45,13 @@ test.each(["live", "test"] as const)(
   },
 );
 
-test("the checksum covers the prefix: a test key called live is none", () => {
+test("the checksum covers the prefix: a test key renamed to live is invalid", () => {
   const key = makeKey("test");
   expect(keyDigest(key)).toBeDefined();
   expect(keyDigest(key.replace("pr_test_", "pr_live_"))).toBeUndefined();
 });
 
-test("one changed character is noticed, wherever it stands", () => {
+test("a changed character is detected in any position", () => {
   const key = makeKey("live");
   for (let at = 0; at < key.length; at += 1) {
     for (const character of ["0", "a", "Z"]) {
@@ -62,7 +62,7 @@ test("one changed character is noticed, wherever it stands", () => {
   }
 });
 
-test("two neighbours changed over are noticed", () => {
+test("two swapped neighbors are detected", () => {
   const key = makeKey("live");
   for (let at = 8; at < key.length - 1; at += 1) {
     const [one, two] = [key[at], key[at + 1]];
@@ -81,11 +81,11 @@ test.each([
   ["capitals", () => makeKey("live").toUpperCase()],
   ["a letter beyond ASCII", () => makeKey("live").replace(/.$/, "é")],
   ["a megabyte", () => "pr_live_".padEnd(1_000_000, "a")],
-])("%s is no key", (_, text) => {
+])("%s is not a key", (_, text) => {
   expect(keyDigest(text())).toBeUndefined();
 });
 
-test("no two keys are the same, and every character of the alphabet is used", () => {
+test("keys are unique, and every character of the alphabet is used", () => {
   const keys = Array.from({ length: 500 }, () => makeKey("test"));
   expect(new Set(keys).size).toBe(500);
   expect(new Set(keys.map((key) => key.slice(8, 40)).join("")).size).toBe(62);

@@ -22,7 +22,7 @@ async function addWithModels(): Promise<number> {
   return accountId;
 }
 
-test("an account's key comes back for its worker, and lies in the database unreadable", async () => {
+test("an account's key can be read by its worker, and is unreadable in the database", async () => {
   const accountId = await addWithModels();
   const found = await forAccount(opened.worker, accountId, (account) =>
     openAccountModels(tools, account),
@@ -36,7 +36,7 @@ test("an account's key comes back for its worker, and lies in the database unrea
   expect(rows[0]?.row).not.toContain(key);
 });
 
-test("setting it again replaces it, and unsetting it leaves nothing", async () => {
+test("setting it again replaces it, and removing it leaves nothing", async () => {
   const accountId = await addWithModels();
   await forAccount(opened.database, accountId, async (account) => {
     await setAccountModels(tools, account, { ...own, model: "gpt-6-sol", fastModel: null });
@@ -52,7 +52,7 @@ test("setting it again replaces it, and unsetting it leaves nothing", async () =
   });
 });
 
-test("another account's row, copied over one's own, opens nothing", async () => {
+test("a row copied from another account cannot be decrypted", async () => {
   const [one, two] = [await addWithModels(), await addWithModels()];
   await opened.database.pool.query(
     `update account_models t set credential_encrypted = f.credential_encrypted, key_id = f.key_id
@@ -64,7 +64,7 @@ test("another account's row, copied over one's own, opens nothing", async () => 
   ).rejects.toMatchObject({ code: "model_credential_unreadable", isRetryable: false });
 });
 
-test("under another secret it fails in words, and whoever answers callers cannot read it at all", async () => {
+test("with another instance secret it fails with a message, and the API role cannot read it at all", async () => {
   const accountId = await addWithModels();
   const others = { encryption: openEncryption([randomBytes(32)]) };
   await expect(

@@ -39,7 +39,7 @@ function call(
   };
 }
 
-/** As the worker does it: the accounts are named, and row-level security stands behind. */
+/** Like the worker: names the accounts and is subject to row-level security. */
 async function record(calls: readonly ModelCallRecord[]): Promise<void> {
   await opened.worker.transaction(async (queries) => {
     await nameAccounts(
@@ -58,7 +58,7 @@ async function costOfJob(jobId: number): Promise<number | undefined> {
   return rows[0]?.cost_micros;
 }
 
-test("calls of many accounts are written down in one statement, and charged to their jobs and days", async () => {
+test("calls of many accounts are recorded in one statement, and charged to their jobs and days", async () => {
   const one = await addJob();
   const two = await addJob();
   await record([
@@ -105,18 +105,18 @@ test("calls of many accounts are written down in one statement, and charged to t
   });
 });
 
-test("a job that was deleted meanwhile does not keep its neighbours' calls from being written down", async () => {
+test("a job deleted in the meantime does not prevent recording the other calls", async () => {
   const one = await addJob();
   const gone = { accountId: one.accountId, jobId: 999_999_999 };
   await record([call(gone), call(one)]);
   await forAccount(opened.worker, one.accountId, async (account) => {
     expect(await readSpentOnJob(account, one.jobId)).toEqual({ micros: 7, tokens: 120 });
-    // The provider charged for it all the same.
+    // The provider charged for it anyway.
     expect(await readSpentToday(account)).toEqual({ micros: 14, tokens: 240 });
   });
 });
 
-test("an account that the transaction does not name can neither be charged nor read", async () => {
+test("an account that the transaction does not name can be neither charged nor read", async () => {
   const one = await addJob();
   const two = await addJob();
   const foreign = opened.worker.transaction(async (queries) => {
@@ -130,7 +130,7 @@ test("an account that the transaction does not name can neither be charged nor r
   });
 });
 
-test("groups that charge the same jobs in other orders never wait for each other in a circle", async () => {
+test("groups that charge the same jobs in different orders never deadlock", async () => {
   const { accountId, brandId } = await addAccount(opened);
   const jobs = await Promise.all(Array.from({ length: 6 }, () => addJobFor(accountId, brandId)));
   await Promise.all(
@@ -142,7 +142,7 @@ test("groups that charge the same jobs in other orders never wait for each other
   expect(await Promise.all(jobs.map(costOfJob))).toEqual(jobs.map(() => 20));
 });
 
-test("yesterday's spending is not today's", async () => {
+test("yesterday's spending does not count today", async () => {
   const { accountId } = await addJob();
   await opened.database.execute`insert into spending_days (account_id, day, cost_micros, tokens)
     values (${accountId}, (now() at time zone 'utc')::date - 1, 5, 5)`;
@@ -151,7 +151,7 @@ test("yesterday's spending is not today's", async () => {
   });
 });
 
-test("tokens and cost are added to the day's usage of the job's key and type, from the first call on", async () => {
+test("tokens and cost are added to the daily usage of the job's key and type from the first call on", async () => {
   const where = await addJob();
   await record([call(where), call(where, { outcome: "aborted", costMicros: null })]);
   await record([call(where, { inputTokens: 1, outputTokens: 2, costMicros: 3 })]);

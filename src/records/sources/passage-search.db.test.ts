@@ -58,7 +58,7 @@ async function indexAll(): Promise<void> {
   while (await indexNewPassages(tested.worker));
 }
 
-test("the passage that has the rarest words of the question comes first", async () => {
+test("the passage with the rarest words of the question comes first", async () => {
   account = await addAccount(tested);
   const { passageIds } = await add({
     title: "Kayak tours",
@@ -83,16 +83,13 @@ test.each([
   ["it", "Le biciclette noleggiate vanno restituite pulite.", "noleggiare bicicletta"],
   ["ja", "自転車は毎日午前九時から借りられます。", "自転車"],
   ["", "Zorbing in Xanadu.", "xanadu zorbing"],
-])(
-  "in %s, words are found in other forms than they are asked for",
-  async (language, body, query) => {
-    account = await addAccount(tested);
-    const { passageIds } = await add({ language, passages: [body] });
-    expect(idsOf(await find(query))).toEqual(passageIds);
-  },
-);
+])("in %s, inflected forms of words match", async (language, body, query) => {
+  account = await addAccount(tested);
+  const { passageIds } = await add({ language, passages: [body] });
+  expect(idsOf(await find(query))).toEqual(passageIds);
+});
 
-test("another brand's and another account's passages are never found, those for all brands are", async () => {
+test("passages of another brand or account are never found, those for all brands are", async () => {
   const other = await addAccount(tested);
   account = await addAccount(tested);
   const brandId = await addBrand();
@@ -107,7 +104,7 @@ test("another brand's and another account's passages are never found, those for 
   expect(idsOf(await find("returns"))).toEqual([...own.passageIds, ...shared.passageIds]);
 });
 
-test("files, the brand's own pages and what stands on its website are its statements; others have a publisher", async () => {
+test("files, the brand's own pages and its website have no publisher; other sources do", async () => {
   account = await addAccount(tested);
   const own = { brandId: account.brandId };
   const theirs = { brandId: null };
@@ -138,7 +135,7 @@ test("files, the brand's own pages and what stands on its website are its statem
 const dayPass = (price: string) =>
   `A day pass for the climbing hall costs ${price} and includes shoes, a harness and a short introduction.`;
 
-test("of two versions that say nearly the same, the newer is found, once", async () => {
+test("of two nearly identical versions, only the newer one is found", async () => {
   account = await addAccount(tested);
   await add({ postedAt: new Date("2021-01-01"), passages: [dayPass("£12")] });
   const newer = await add({ postedAt: new Date("2026-01-01"), passages: [dayPass("£15")] });
@@ -146,7 +143,7 @@ test("of two versions that say nearly the same, the newer is found, once", async
   expect(idsOf(await find("How much is a day pass for climbing?"))).toEqual(newer.passageIds);
 });
 
-test("no more passages and characters are returned than asked for, and none of a page that has disappeared", async () => {
+test("limits on passages and characters hold, and pages that have disappeared are omitted", async () => {
   account = await addAccount(tested);
   const names = ["oak", "ash", "elm", "yew", "fir"];
   const { documentId } = await add({
@@ -160,7 +157,7 @@ test("no more passages and characters are returned than asked for, and none of a
   expect(await find("garden chair")).toEqual([]);
 });
 
-test("the language that is asked for comes first", async () => {
+test("the requested language ranks first", async () => {
   account = await addAccount(tested);
   const german = await add({ language: "de", passages: ["Zorbing kostet 40 Euro."] });
   const english = await add({ language: "en", passages: ["Zorbing is £40 for each hour."] });
@@ -168,7 +165,7 @@ test("the language that is asked for comes first", async () => {
   expect(idsOf(await find("zorbing", { language: "de" }))[0]).toBe(german.passageIds[0]);
 });
 
-test("what is deleted, changed or moved to another brand is found as it is now, and the counts follow", async () => {
+test("deleted, changed and moved passages are found in their current state, and the counts follow", async () => {
   account = await addAccount(tested);
   const brandId = await addBrand();
   const { pool } = tested.database;
@@ -193,7 +190,7 @@ test("what is deleted, changed or moved to another brand is found as it is now, 
   expect(idsOf(await find("parasol", { brandId }))).toEqual(changed.passageIds);
 });
 
-test("workers and searches that index at the same time count each passage once", async () => {
+test("workers and searches that index concurrently count each passage once", async () => {
   account = await addAccount(tested);
   const added: AddedDocument[] = [];
   for (let turn = 0; turn < 5; turn += 1) {

@@ -15,7 +15,7 @@ test("each section becomes a passage under its headings", () => {
   ]);
 });
 
-test("short sections go together, with their headings in the text", () => {
+test("short sections are merged, with their headings in the text", () => {
   const [passage, ...others] = splitPassages(
     "Questions",
     "## Can children come?\n\nFrom eight years on.\n\n## Do you have tea?\n\nAt the lock house.",
@@ -27,13 +27,13 @@ test("short sections go together, with their headings in the text", () => {
   });
 });
 
-test("a long text is split between paragraphs into parts of about the same length", () => {
+test("a long text is split between paragraphs into parts of about equal length", () => {
   const markdown = Array(12).fill(words(50)).join("\n\n");
   const counts = splitPassages("", markdown).map(({ body }) => count(body));
   expect(counts).toEqual([200, 200, 200]);
 });
 
-test("a long paragraph is split between sentences, and one without any between words", () => {
+test("a long paragraph is split between sentences, and a long sentence between words", () => {
   const sentences = splitPassages("", `${words(100)} ${words(100)} ${words(100)}`);
   expect(sentences.map(({ body }) => count(body))).toEqual([200, 100]);
   const endless = splitPassages("", Array(500).fill("word").join(" "));
@@ -48,7 +48,7 @@ test("a list is never split inside an item", () => {
   expect(passages.map(({ body }) => body).join("\n")).toBe(items.join("\n"));
 });
 
-test("code keeps its blank lines and its number signs", () => {
+test("code keeps its blank lines and number signs", () => {
   const code = "```\n# no heading\n\na = 1\n```";
   expect(splitPassages("T", `${words(70)}\n\n${code}`)[0]?.body).toContain(code);
 });

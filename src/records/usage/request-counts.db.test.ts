@@ -24,7 +24,7 @@ async function countsOf(accountId: number) {
   return rows;
 }
 
-test("requests add up by key and day over any number of processes and flushes, and made-up keys count for nobody", async () => {
+test("requests are summed up by key and day across processes and flushes, and made-up keys are ignored", async () => {
   const { accountId, key } = await addAccount(tested);
   const other = await addKey(tested, accountId);
   const processes = [1, 2, 3].map(() =>
@@ -58,7 +58,7 @@ test("requests add up by key and day over any number of processes and flushes, a
   expect((await countsOf(accountId)).length).toBe(4);
 });
 
-test("what could not be written is written with the next flush", async () => {
+test("counts that could not be saved are saved with the next flush", async () => {
   const { accountId, key } = await addAccount(tested);
   const dead = await openDeadDatabase(tested.log);
   const database = { pool: dead.api.pool };
@@ -72,7 +72,7 @@ test("what could not be written is written with the next flush", async () => {
   await dead.close();
 });
 
-test("no more keys are remembered than memory is meant for, and those that are go on being counted", async () => {
+test("the number of counted keys is bounded, and known keys are still counted", async () => {
   const { accountId, key } = await addAccount(tested);
   const counts = openRequestCounts({ database: tested.api, log: tested.log });
   counts.count({ caller: callerOf(key), isError: false, address: "::1" });

@@ -15,7 +15,7 @@ async function newAccount() {
   return { ...account, api: senderFor(service, account.key) };
 }
 
-test("the account is shown with its limits and what it has", async () => {
+test("the account is returned with its limits and counts", async () => {
   const { api, accountId, brandId } = await newAccount();
   const { json } = await api.get("/account/");
   expect(json).toEqual({
@@ -39,7 +39,7 @@ test("the account is shown with its limits and what it has", async () => {
   });
 });
 
-test("an account's own limits are shown in place of those that hold for all", async () => {
+test("an account's own limits replace the defaults", async () => {
   const { api, accountId } = await newAccount();
   await forAccount(service.database, accountId, (account) =>
     setOwnLimits(account, { ratePerMinute: 90, openJobsMax: 7, dailyBudgetMicros: 2_500_000 }),
@@ -51,7 +51,7 @@ test("an account's own limits are shown in place of those that hold for all", as
   });
 });
 
-test("name and default brand are changed; the address it signs in with is not", async () => {
+test("the name and the default brand can be changed, but not the email address", async () => {
   const { api, accountId } = await newAccount();
   const before = await api.get("/account/");
   const otherId = await addBrand(service, accountId, { name: "Other" });
@@ -67,7 +67,7 @@ test("name and default brand are changed; the address it signs in with is not", 
   });
 });
 
-test("400 and 409: another account's brand or an archived one does not become the default", async () => {
+test("400 and 409: a brand of another account and an archived brand cannot become the default", async () => {
   const { api, accountId, brandId } = await newAccount();
   const foreign = await newAccount();
   const archivedId = await addBrand(service, accountId, { name: "Old" });
@@ -79,7 +79,7 @@ test("400 and 409: another account's brand or an archived one does not become th
   expect((await api.get("/account/")).json["default_brand_id"]).toBe(brandId);
 });
 
-test("a key that is bound to a brand learns neither the address, nor other brands, nor how much there is", async () => {
+test("a key restricted to a brand sees neither the email address nor other brands nor counts", async () => {
   const { accountId } = await newAccount();
   const otherId = await addBrand(service, accountId, { name: "Other" });
   const bound = await addKey(service, accountId, { brandId: otherId, scopes: all });
@@ -98,7 +98,7 @@ function linesOf(text: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test("an export holds everything of the account and nothing of another's, and says that it is whole", async () => {
+test("an export contains everything of the account and nothing of others, and ends with a line count", async () => {
   const { api, key, accountId, brandId } = await newAccount();
   const foreign = await newAccount();
   await service.startWorker();
@@ -108,7 +108,7 @@ test("an export holds everything of the account and nothing of another's, and sa
   await addPost(service, accountId);
   await addPost(service, null);
   await addPost(service, foreign.accountId);
-  // More than a page of them.
+  // More than one page.
   await service.sql`insert into brands (account_id, name) select ${accountId}, 'Many ' || n
     from generate_series(1, 120) n`;
   const secret = "client:hunter2-hunter2";
@@ -173,7 +173,7 @@ test("an export holds everything of the account and nothing of another's, and sa
   expect(reply.text).not.toContain("password");
 });
 
-test("an export for a key that is bound to a brand holds what is that brand's", async () => {
+test("an export with a key restricted to a brand contains only that brand's data", async () => {
   const { accountId, brandId } = await newAccount();
   await addBrand(service, accountId, { name: "Other" });
   await addPost(service, accountId);

@@ -16,7 +16,7 @@ async function newAccount() {
   return { ...account, email, api: senderFor(service, account.key) };
 }
 
-test("by session: 204, the cookie is taken away, and a session that is open elsewhere is dead", async () => {
+test("by session: 204, the cookie is removed, and other sessions stop working", async () => {
   const { accountId, email, key } = await newAccount();
   const browser = await signInAs(service, accountId);
   const elsewhere = openBrowser(service);
@@ -34,9 +34,9 @@ test("by session: 204, the cookie is taken away, and a session that is open else
   expect((await service.get(key, "/agents/api/account/")).status).toBe(401);
 });
 
-test("by key: 204 without a cookie, and the key is as one that never was", async () => {
+test("by key: 204 without a cookie, and the key is treated as unknown", async () => {
   const { api, key, email } = await newAccount();
-  // However it is written, as when somebody signs in.
+  // Normalized as on sign-in.
   const reply = await api.delete("/account/", { confirm: ` ${email.toUpperCase()} ` });
   expect(reply.status).toBe(204);
   expect(reply.headers["set-cookie"]).toBeUndefined();
@@ -50,8 +50,8 @@ test("by key: 204 without a cookie, and the key is as one that never was", async
   }
 });
 
-test("nobody signs in with its address until somebody opens a new account with it, which is empty", async () => {
-  // Else it would be a first run, which takes a setup code.
+test("nobody can sign in with the email address until it is used for a new, empty account", async () => {
+  // Otherwise this would be a first run, which requires a setup code.
   await newAccount();
   const { accountId, api, email } = await newAccount();
   await api.delete("/account/", { confirm: email });
@@ -82,7 +82,7 @@ test("a stream that follows one of its jobs ends", async () => {
   expect(reader.isEnded).toBe(true);
 });
 
-test("whoever waits for one of its jobs is told what anybody with a dead key is told", async () => {
+test("a long poll for one of its jobs gets the same response as an invalid key", async () => {
   const account = await newAccount();
   const job = await addScriptedJob(service, account);
   await job.begin();
@@ -96,7 +96,7 @@ test("whoever waits for one of its jobs is told what anybody with a dead key is 
   expect((await waiting).status).toBe(401);
 });
 
-test("of two who delete it in the same moment one does, and the other finds it gone", async () => {
+test("of two simultaneous deletions, one succeeds and the other gets 401", async () => {
   const { accountId, email } = await newAccount();
   const browsers = [await signInAs(service, accountId)];
   const second = openBrowser(service);
@@ -131,7 +131,7 @@ test.each([
   ["a list", { confirm: ["owner@example.com"] }],
   ["another account's address", { confirm: "somebody@example.com" }],
   ["what is longer than any address", { confirm: "a".repeat(60_000) }],
-])("400: confirmed with %s, nothing is deleted", async (_, body) => {
+])("400: with %s as confirmation, nothing is deleted", async (_, body) => {
   const reply = await senderFor(service, account.key).delete("/account/", body);
   expect(reply.status).toBe(400);
   expect(reply.json).toMatchObject({
@@ -141,7 +141,7 @@ test.each([
   await expectUntouched();
 });
 
-test("400: confirmed twice, nothing is deleted", async () => {
+test("400: with the confirmation sent twice, nothing is deleted", async () => {
   const { email } = account;
   const reply = await service.send({
     method: "DELETE",
@@ -153,7 +153,7 @@ test("400: confirmed twice, nothing is deleted", async () => {
   await expectUntouched();
 });
 
-test("403: nobody deletes it from a page of another site", async () => {
+test("403: a page of another site cannot delete the account", async () => {
   const { email } = account;
   const { accountId } = account;
   const browser = await signInAs(service, accountId);
@@ -163,7 +163,7 @@ test("403: nobody deletes it from a page of another site", async () => {
   await expectUntouched();
 });
 
-test("another account's address does not delete that one either", async () => {
+test("the email address of another account deletes neither account", async () => {
   const other = await addAccount(service, { key: { scopes: all } });
   const reply = await senderFor(service, other.key).delete("/account/", { confirm: account.email });
   expect(reply.status).toBe(400);

@@ -28,7 +28,7 @@ async function write(key: string): Promise<number> {
   return (job["content_ids"] as number[])[0] ?? 0;
 }
 
-/** Jobs that failed so long ago. */
+/** Adds jobs that failed this long ago. */
 async function fail(accountId: number, brandId: number, ago: string, jobs = 1): Promise<number[]> {
   const rows = await service.sql<{
     id: number;
@@ -56,7 +56,7 @@ async function summaryOf(api: ReturnType<typeof senderFor>) {
     Record<string, unknown>;
 }
 
-test("a new account has nothing to do and nothing done", async () => {
+test("a new account has an empty summary", async () => {
   const { api } = await newAccount();
   const none = { count: 0, items: [] };
   const nothing = { jobs: 0, jobs_failed: 0, contents: 0, cost_usd: 0 };
@@ -74,7 +74,7 @@ test("a new account has nothing to do and nothing done", async () => {
   });
 });
 
-test("a content is unread until it is marked or edited; getting it changes nothing", async () => {
+test("content is unread until it is marked as read or edited; fetching it changes nothing", async () => {
   const { api, key } = await newAccount();
   const first = await write(key);
   const second = await write(key);
@@ -97,7 +97,7 @@ test("a content is unread until it is marked or edited; getting it changes nothi
   expect(recent.map((one) => one.content_id)).toEqual([second, first]);
 });
 
-test("failures of a week are shown newest first, until they are dismissed, and again when they fail again", async () => {
+test("failures of the last week are listed newest first until they are dismissed, and again if a retry fails", async () => {
   const { api, accountId, brandId } = await newAccount();
   await fail(accountId, brandId, "8 days");
   const [older = 0] = await fail(accountId, brandId, "6 days");
@@ -111,14 +111,14 @@ test("failures of a week are shown newest first, until they are dismissed, and a
   expect(await ids()).toEqual([newer, older]);
 });
 
-test("counts end at a hundred and lists at ten", async () => {
+test("counts stop at 100 and lists at 10", async () => {
   const { api, accountId, brandId } = await newAccount();
   await fail(accountId, brandId, "1 hour", 120);
   const { failed } = await summaryOf(api);
   expect([failed.count, failed.items.length]).toEqual([100, 10]);
 });
 
-test("brands without keywords are named, archived ones are not", async () => {
+test("brands without keywords are listed, archived ones are not", async () => {
   const { api, accountId } = await newAccount();
   const bare = await addBrand(service, accountId, { name: "Bare", keywords: [] });
   const old = await addBrand(service, accountId, { name: "Old", keywords: [] });
@@ -129,7 +129,7 @@ test("brands without keywords are named, archived ones are not", async () => {
   });
 });
 
-test("channels that cannot be published to are named until they work again, archived brands’ are not", async () => {
+test("broken channels are listed until they work again, except those of archived brands", async () => {
   const { api, accountId, brandId } = await newAccount();
   const old = await addBrand(service, accountId, { name: "Old" });
   const add = async (brand: number, name: string, problem: string | null) => {
@@ -157,7 +157,7 @@ test("channels that cannot be published to are named until they work again, arch
   expect((await summaryOf(api)).broken_channels.count).toBe(0);
 });
 
-test("a key that is bound to a brand, and another account, see nothing of the others", async () => {
+test("a key restricted to a brand and another account see nothing of other brands", async () => {
   const { key, accountId, brandId } = await newAccount();
   await write(key);
   await fail(accountId, brandId, "1 hour");
@@ -169,7 +169,7 @@ test("a key that is bound to a brand, and another account, see nothing of the ot
   }
 });
 
-test("however much an account has, only what is unread, what failed and what is broken is looked at", async () => {
+test("however large the account, only unread content, failed jobs and broken channels are read", async () => {
   const { accountId, brandId } = await newAccount();
   const [jobId = 0] = await fail(accountId, brandId, "9 days", 5_000);
   await service.sql`insert into contents (account_id, job_id, position, brand_id, content_type, writer, read_at)

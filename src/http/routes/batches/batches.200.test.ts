@@ -34,7 +34,7 @@ async function jobs(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** 500 rows, of which every twelfth or so has one of five errors. */
+/** 500 rows; about every twelfth has one of five errors. */
 function bigList(): string {
   const lines = ["type,topic,instructions,brand,date"];
   for (let row = 0; row < 500; row += 1) {
@@ -54,7 +54,7 @@ function bigList(): string {
   return `${lines.join("\r\n")}\r\n`;
 }
 
-test("500 rows with errors in 40, sent twice at once and once more: 460 jobs, 40 explained rows, no duplicates", async () => {
+test("500 rows with 40 errors, sent twice at once and once more, start 460 jobs without duplicates and report 40 errors", async () => {
   const list = bigList();
   const preview = await send(list, "?preview=true");
   expect(preview.json).toMatchObject({
@@ -69,7 +69,7 @@ test("500 rows with errors in 40, sent twice at once and once more: 460 jobs, 40
   expect(await jobs()).toBe(0);
 
   const [first, second] = await Promise.all([send(list), send(list)]);
-  // As another program saves it.
+  // The same list as saved by a different program.
   const third = await send(`\uFEFF${list.replaceAll("\r\n", "\n")}`);
   expect([first.status, second.status, third.status]).toEqual([200, 200, 200]);
   const ids = new Set([first, second, third].map(({ json }) => json["batch_id"]));
@@ -100,7 +100,7 @@ test("500 rows with errors in 40, sent twice at once and once more: 460 jobs, 40
   ]);
 });
 
-test("a batch shows how far all of its jobs are, and its results come as one archive", async () => {
+test("a batch shows the overall progress of its jobs, and its results can be downloaded as one archive", async () => {
   const small = await addAccount(service, { key: { scopes: ["generate", "read"], mode: "test" } });
   const reader = senderFor(service, small.key);
   const { json } = await send(
@@ -133,7 +133,7 @@ test("a batch shows how far all of its jobs are, and its results come as one arc
   expect(listed).toMatchObject([{ batch_id: json["batch_id"], rejected_count: 1 }]);
 });
 
-test("a list of topics needs no columns, and a date is a time where the caller is", async () => {
+test("a list of topics needs no columns, and dates are in the caller's time zone", async () => {
   const topics = await send("How to store coffee\n\nGrinders, compared\n", "?preview=true");
   expect(rowsOf(topics)).toMatchObject([
     { line: 1, content_type: "article", topic: "How to store coffee", errors: [] },
@@ -150,7 +150,7 @@ test("a list of topics needs no columns, and a date is a time where the caller i
   ]);
 });
 
-test("rows are told what is wrong with them, each by itself", async () => {
+test("each row is validated individually", async () => {
   const bare = await addBrand(service, account.accountId, { name: "Bare", keywords: [] });
   const reply = await send(
     [
@@ -176,7 +176,7 @@ test("rows are told what is wrong with them, each by itself", async () => {
   ]);
 });
 
-test("what a limit keeps out starts when the same list is sent again", async () => {
+test("rows that a limit rejected start when the same list is sent again", async () => {
   const limited = await addAccount(service, {
     key: { scopes: ["generate", "read"], mode: "test" },
   });
@@ -190,7 +190,7 @@ test("what a limit keeps out starts when the same list is sent again", async () 
   expect(second.json["batch_id"]).toBe(first.json["batch_id"]);
 });
 
-test("lists that cannot be read are refused as a whole, and batches of others cannot be downloaded", async () => {
+test("unreadable lists are rejected as a whole, and batches of other accounts cannot be downloaded", async () => {
   const refusals = await Promise.all([
     send("\n \n"),
     send('topic\n"never closed'),

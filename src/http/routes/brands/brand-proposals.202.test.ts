@@ -26,7 +26,7 @@ let site: SourceServer;
 let model: MockServer;
 let api: Sender;
 let accountId: number;
-/** How the page /slow answers. */
+/** Answers the page /slow. */
 let isSlow = false;
 const running: RunningProposing[] = [];
 
@@ -100,7 +100,7 @@ async function finished(path: string): Promise<Shown & Record<string, unknown>> 
   });
 }
 
-test("proposals name their page and its words, and no brand is changed", async () => {
+test("proposals quote their pages, and no brand is changed", async () => {
   const before = await api.get("/brands/");
   const path = await start();
   expect((await api.get(path)).json).toMatchObject({ state: "queued", proposals: [] });
@@ -125,7 +125,7 @@ test("proposals name their page and its words, and no brand is changed", async (
   expect((await api.get("/brands/")).json["items"]).toEqual(before.json["items"]);
 });
 
-test("a reading that a stopped worker leaves is finished by the next one", async () => {
+test("a read that was interrupted by a stopping worker is finished by the next one", async () => {
   isSlow = true;
   const path = await start();
   await startReading();
@@ -139,7 +139,7 @@ test("a reading that a stopped worker leaves is finished by the next one", async
   await stopReading();
 });
 
-test("what cannot be read says why, and what to do", async () => {
+test("an unreadable website is reported with the reason and what to do", async () => {
   const paths = [await start("/nowhere"), await start("/file"), await start("/empty")];
   await startReading();
   const problems = await Promise.all(
@@ -153,7 +153,7 @@ function quote(words: string) {
   return [{ page: 1, words }];
 }
 
-test("a model's fields count where they quote the pages; the others are ours", async () => {
+test("a model's values are used if they quote the pages; the others are extracted by code", async () => {
   model.play(
     say(
       JSON.stringify({
@@ -187,20 +187,20 @@ test("a model's fields count where they quote the pages; the others are ours", a
   expect(overview?.value).toContain("founded in 1987");
 });
 
-test("addresses inside a network, none at all and unknown schemes are refused", async () => {
+test("private addresses, invalid URLs and unknown schemes are rejected", async () => {
   for (const url of ["localhost", "10.0.0.1", "two words", "ftp://example.com", "http://[::1]/"]) {
     const { status, json } = await api.post("/brand-proposals/", { url });
     expect([url, status, json["code"]]).toEqual([url, 400, "invalid_parameters"]);
   }
 });
 
-test("a sixth website waits until one of five is read", async () => {
+test("a sixth website is rejected until one of five has been read", async () => {
   for (let open = 0; open < 5; open += 1) await start();
   const reply = await api.post("/brand-proposals/", { url: "example.com" });
   expect([reply.status, reply.json["code"]]).toEqual([409, "limit_reached"]);
 });
 
-test("those older than a week are not found, and are deleted", async () => {
+test("proposals older than a week are not found, and are deleted", async () => {
   const rows = await service.sql<{ id: string }>`select id from brand_proposals
     where account_id = ${accountId} limit 1`;
   const path = `/brand-proposals/${rows[0]?.id}/`;

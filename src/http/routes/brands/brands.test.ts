@@ -19,7 +19,7 @@ async function newAccount() {
   return { accountId, key, api: senderFor(service, key) };
 }
 
-test("a brand that is made with keywords can be written for at once; with one that cannot be taken, none is made", async () => {
+test("content can be generated for a brand created with keywords; with an invalid keyword, no brand is created", async () => {
   const { api, key } = await newAccount();
   const keywords = ["fresh beans", " Fresh  Beans ", "espresso"];
   const made = await api.post("/brands/", { name: "Harbour Roast", keywords });
@@ -30,7 +30,7 @@ test("a brand that is made with keywords can be written for at once; with one th
   expect((await api.get("/brands/")).json["items"]).toHaveLength(1);
 });
 
-test("a brand is made with what was given, becomes the default where there is none, and is read back the same", async () => {
+test("a brand is created with the given fields, becomes the default if there is none, and is returned unchanged", async () => {
   const { api } = await newAccount();
   const given = {
     name: "  Harbour Roast ",
@@ -64,7 +64,7 @@ test("a brand is made with what was given, becomes the default where there is no
   expect((await api.get(`/brands/${String(made.json["brand_id"])}/`)).json).toEqual(made.json);
 });
 
-test("a form makes a brand too", async () => {
+test("a brand can be created with a form", async () => {
   const { key } = await newAccount();
   const made = await service.send({
     method: "POST",
@@ -76,7 +76,7 @@ test("a form makes a brand too", async () => {
   expect(made.json).toMatchObject({ name: "Formed", networks: ["x", "bluesky"] });
 });
 
-test("a change names what it changes, and leaves the rest, in the voice guide too", async () => {
+test("an update changes only the given fields, also in the voice guide", async () => {
   const { api } = await newAccount();
   const made = await api.post("/brands/", {
     name: "One",
@@ -96,7 +96,7 @@ test("a change names what it changes, and leaves the rest, in the voice guide to
   expect((await api.patch(path, {})).status).toBe(200);
 });
 
-test("the list walks all brands newest first, each once, with their keywords counted", async () => {
+test("the list returns each brand once, newest first, with its number of keywords", async () => {
   const { accountId, api } = await newAccount();
   const ids: number[] = [];
   for (let n = 0; n < 7; n += 1) ids.push(await addBrand(service, accountId, { name: `B${n}` }));
@@ -108,7 +108,7 @@ test("the list walks all brands newest first, each once, with their keywords cou
   ]);
 });
 
-test("one default at a time: making another brand the default takes it from the first", async () => {
+test("there is one default brand: setting another replaces it", async () => {
   const { api } = await newAccount();
   const first = await api.post("/brands/", { name: "First" });
   const second = await api.post("/brands/", { name: "Second", is_default: true });
@@ -119,7 +119,7 @@ test("one default at a time: making another brand the default takes it from the 
   expect((await api.patch(firstPath, { is_default: false })).status).toBe(400);
 });
 
-test("an archived brand takes no more work, its keys are dead, what it made stays, and restoring brings it back", async () => {
+test("an archived brand accepts no jobs, its keys are revoked, its content is kept, and it can be restored", async () => {
   const { accountId, brandId, key } = await addAccount(service, { key: { scopes } });
   const api = senderFor(service, key);
   const bound = await addKey(service, accountId, { brandId, scopes });
@@ -138,13 +138,13 @@ test("an archived brand takes no more work, its keys are dead, what it made stay
   expect(refused.json["code"]).toBe("brand_not_found");
   const without = await service.generate(key, { content_type: "article" });
   expect(without.json["code"]).toBe("brand_missing");
-  // The job that was accepted is there, and is still written.
+  // The accepted job still runs.
   const jobPath = accepted.headers["location"] ?? "";
   expect((await service.get(key, jobPath)).json["state"]).toBe("queued");
   expect((await api.get("/brands/")).json["items"]).toEqual([]);
   expect((await api.get("/brands/?archived=true")).json["items"]).toHaveLength(1);
   expect((await api.get(`/brands/${brandId}/keywords/`)).json["items"]).toHaveLength(2);
-  // Again is the same.
+  // Idempotent.
   expect((await api.delete(`/brands/${brandId}/`)).json["archived_at"]).toBe(
     archived.json["archived_at"],
   );
@@ -155,7 +155,7 @@ test("an archived brand takes no more work, its keys are dead, what it made stay
   expect((await service.generate(bound.key, { content_type: "article" })).status).toBe(401);
 });
 
-test("a key that is bound to a brand sees that one alone, and may change it", async () => {
+test("a key restricted to a brand sees only that brand, and can change it", async () => {
   const { accountId, brandId } = await addAccount(service);
   await addBrand(service, accountId, { name: "Other" });
   const { key } = await addKey(service, accountId, { brandId, scopes });
@@ -167,7 +167,7 @@ test("a key that is bound to a brand sees that one alone, and may change it", as
 const own = useTestAccount(service, { key: { scopes } });
 const api = senderFor(service, own);
 
-test("400: all that is wrong with a brand is told at once", async () => {
+test("400: all problems of a brand are reported at once", async () => {
   const reply = await api.post("/brands/", {
     industry: 5,
     overview: "x".repeat(20_001),
@@ -191,7 +191,7 @@ test("400: all that is wrong with a brand is told at once", async () => {
   ]);
 });
 
-test("403: what concerns the whole account is not for a key that is bound to a brand", async () => {
+test("403: a key restricted to a brand cannot change what affects the whole account", async () => {
   const bound = await addKey(service, own.accountId, {
     brandId: own.brandId,
     scopes: ["read", "write"],
@@ -206,7 +206,7 @@ test("403: what concerns the whole account is not for a key that is bound to a b
   }
 });
 
-test("409: the default brand stays while there are others, and an archived one is not changed", async () => {
+test("409: the default brand cannot be archived while there are others, and an archived brand cannot be changed", async () => {
   const account = await addAccount(service, { key: { scopes } });
   const sender = senderFor(service, account.key);
   const otherId = await addBrand(service, account.accountId, { name: "Other" });
@@ -222,7 +222,7 @@ test("409: the default brand stays while there are others, and an archived one i
   }
 });
 
-test("409: an account has as many brands as it may have and no more, however many ask at once", async () => {
+test("409: concurrent requests cannot exceed the limit of brands", async () => {
   const account = await addAccount(service, { key: { scopes: ["write"] } });
   await service.sql`insert into brands (account_id, name) select ${account.accountId}, 'Many'
     from generate_series(1, 997)`;

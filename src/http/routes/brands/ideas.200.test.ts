@@ -59,7 +59,7 @@ async function addMatch(accountId: number, brandId: number, postId: string): Pro
   );
 }
 
-test("each kind of idea has a topic in its source's words, reasons and links; a covered topic is never among them", async () => {
+test("each kind of idea has a topic, reasons and links from its source; covered topics are omitted", async () => {
   const { key, accountId, brandId } = await addAccount(service, {
     keywords: ["fresh coffee beans", "burr grinder settings"],
     key: { scopes: ["generate", "read", "write"] },
@@ -79,7 +79,7 @@ test("each kind of idea has a topic in its source's words, reasons and links; a 
     title: "FAQ",
     markdown: "# FAQ\n\n## How do I descale a coffee machine?\n\nWith citric acid.",
   });
-  // Another brand's page, and one that every site has.
+  // A page of another brand, and one that every site has.
   const other = await addBrand(service, accountId, { name: "Other" });
   await addDocument(accountId, other, { title: "Secret tea ceremony", markdown: "" });
   await addDocument(accountId, brandId, { title: "Privacy policy", markdown: "# Privacy policy" });
@@ -108,7 +108,7 @@ test("each kind of idea has a topic in its source's words, reasons and links; a 
   expect(ideas[2]?.reasons).toContain("1,900 searches a month.");
   expect((await api.get(`${path(brandId)}?limit=2`)).json["items"]).toHaveLength(2);
 
-  // A job that has not ended covers its topic, in other forms of its words too.
+  // An unfinished job covers its topic, also in inflected forms.
   const started = await service.generate(key, {
     content_type: "article",
     custom_topic: "The right settings for burr grinders",
@@ -119,7 +119,7 @@ test("each kind of idea has a topic in its source's words, reasons and links; a 
   expect(left).toContain("fresh coffee beans");
 });
 
-test("a dismissed idea stays away, its topic from another source too, until it is restored", async () => {
+test("a dismissed idea is omitted until it is restored, even if another source suggests its topic", async () => {
   const { key, accountId, brandId } = await addAccount(service, {
     keywords: ["cold brew recipe"],
     key: { scopes: ["read", "write"] },
@@ -143,7 +143,7 @@ test("a dismissed idea stays away, its topic from another source too, until it i
   expect(await states()).toEqual([{ state: "open" }]);
 });
 
-test("404: an idea that is not there cannot be dismissed or restored", async () => {
+test("404: an unknown idea cannot be dismissed or restored", async () => {
   const { key, brandId } = await addAccount(service, { key: { scopes: ["read", "write"] } });
   const api = senderFor(service, key);
   const [idea] = await ideasOf(api, brandId);

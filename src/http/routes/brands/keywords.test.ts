@@ -31,14 +31,14 @@ function importText(
   });
 }
 
-test("setting makes the keywords exactly these, in this order, each once", async () => {
+test("setting replaces all keywords, in the given order and without duplicates", async () => {
   const path = await newBrand(["old"]);
   const reply = await api.put(path, { keywords: ["Beta", " alpha  one ", "beta", "Alpha ONE"] });
   expect([reply.status, reply.json]).toEqual([200, { keywords_count: 2 }]);
   expect(await phrasesOf(path)).toEqual(["Beta", "alpha one"]);
 });
 
-test("an empty set removes all, and nothing can be generated then", async () => {
+test("setting an empty list removes all keywords, and content can no longer be generated", async () => {
   const path = await newBrand(["old"]);
   expect((await api.put(path, { keywords: [] })).json).toEqual({ keywords_count: 0 });
   const reply = await service.generate(account.key, {
@@ -48,7 +48,7 @@ test("an empty set removes all, and nothing can be generated then", async () => 
   expect(reply.json["code"]).toBe("brand_needs_keywords");
 });
 
-test("adding keeps what is there, and says what became of each", async () => {
+test("adding keeps existing keywords and reports the result for each", async () => {
   const path = await newBrand(["Espresso"]);
   const reply = await api.post(path, {
     keywords: ["ESPRESSO", "Filter", "filter", "", "x".repeat(201)],
@@ -66,7 +66,7 @@ function fourHundredFrom(first: number): string[] {
   return Array.from({ length: 400 }, (_, n) => `keyword ${first + n}`);
 }
 
-test("a brand takes a thousand keywords and tells which had no room, however many add at once", async () => {
+test("concurrent requests cannot exceed a thousand keywords, and the rejected ones are reported", async () => {
   const path = await newBrand();
   const replies = await Promise.all(
     [0, 400, 800].map((from) => api.post(path, { keywords: fourHundredFrom(from) })),
@@ -78,7 +78,7 @@ test("a brand takes a thousand keywords and tells which had no room, however man
   expect((await walk(api, path, 100)).length).toBe(1_000);
 });
 
-test("removing takes one by its id, or many by their words in whatever case", async () => {
+test("keywords are removed by id, or by phrase ignoring case", async () => {
   const path = await newBrand(["one", "two", "three", "four"]);
   const [first] = await walk(api, path, 1);
   expect((await api.delete(`${path}${String(first?.["keyword_id"])}/`)).status).toBe(204);
@@ -90,7 +90,7 @@ test("removing takes one by its id, or many by their words in whatever case", as
   expect(await phrasesOf(path)).toEqual(["four"]);
 });
 
-test("a text is imported line by line or by commas, and told about one by one", async () => {
+test("a text is imported by lines or commas, with a result for each keyword", async () => {
   const path = await newBrand(["espresso"]);
   const reply = await importText(
     path,
@@ -105,7 +105,7 @@ test("a text is imported line by line or by commas, and told about one by one", 
 const plannerExport =
   'Keyword Stats 2026-11-16 at 10_35_21\n"November 1, 2025 - October 31, 2026"\nKeyword\tCurrency\tAvg. monthly searches\nseal trips\tGBP\t320\nKayak Hire\tGBP\t1900\npaddle boards\tGBP\t\nkayak hire\tGBP\t10\n';
 
-test("a Keyword Planner export in UTF-16 is shown before it is added, and then added with its volumes", async () => {
+test("a Keyword Planner export in UTF-16 can be previewed, and is then added with its volumes", async () => {
   const path = await newBrand(["Seal trips"]);
   const file = Buffer.from(`\ufeff${plannerExport}`, "utf16le");
   const body = {
@@ -135,7 +135,7 @@ test("a Keyword Planner export in UTF-16 is shown before it is added, and then a
   expect((await walk(api, path, 100)).map((item) => item["volume"])).toEqual([null, 1_900]);
 });
 
-test("of an export with more than a brand takes, the most searched are added, and the rest is counted", async () => {
+test("of an export with too many keywords, the most searched are added and the rest is counted", async () => {
   const path = await newBrand();
   const lines = Array.from({ length: 1_200 }, (_, n) => `keyword ${n},${n}`);
   const { json } = await importText(path, `Keyword,Volume\n${lines.join("\n")}`);
@@ -144,7 +144,7 @@ test("of an export with more than a brand takes, the most searched are added, an
   expect((await phrasesOf(path))[0]).toBe("keyword 1199");
 });
 
-test("what is exported as CSV holds no formula, and imported elsewhere gives the same keywords", async () => {
+test("an export as CSV contains no formulas, and importing it elsewhere restores the same keywords", async () => {
   const phrases = ['=HYPERLINK("x")', "+1", "-2", "@cell", "a, b", "plain"];
   const path = await newBrand(phrases);
   const file = await api.get(path, { Accept: "text/csv" });
@@ -155,7 +155,7 @@ test("what is exported as CSV holds no formula, and imported elsewhere gives the
   expect(await phrasesOf(other)).toEqual(phrases);
 });
 
-test("400 and 415: what cannot be a list of keywords is refused, and changes nothing", async () => {
+test("400 and 415: an invalid list of keywords is rejected and changes nothing", async () => {
   const path = await newBrand(["kept"]);
   const refused = [
     await api.put(path, {}),
@@ -181,7 +181,7 @@ test("400 and 415: what cannot be a list of keywords is refused, and changes not
   expect(await phrasesOf(path)).toEqual(["kept"]);
 });
 
-test("a broken cursor is told to be none", async () => {
+test("an invalid cursor is rejected", async () => {
   const path = await newBrand(["kept"]);
   for (const cursor of ["x", "W10", "WyJhIl0", "", "a".repeat(2_000)]) {
     expect((await api.get(`${path}?cursor=${cursor}`)).status).toBe(400);

@@ -8,7 +8,7 @@ const service = useTestService();
 
 const path = (id: number, query: string) => `/brands/${id}/passages/${query}`;
 
-test("200: passages of the brand's sources, each with its document, best first", async () => {
+test("200: passages of the brand's sources are returned with their documents, best first", async () => {
   const { key, accountId, brandId } = await addAccount(service);
   const added = await addDocument(service.database.pool, {
     accountId,
@@ -43,7 +43,7 @@ test("200: passages of the brand's sources, each with its document, best first",
   expect(all.json["items"]).toHaveLength(1);
 });
 
-test("400: a search needs words, and a limit within bounds", async () => {
+test("400: a search requires words and a limit within bounds", async () => {
   const { key, brandId } = await addAccount(service);
   const api = senderFor(service, key);
   for (const query of ["", "?q=", "?q=beans&limit=0", "?q=beans&limit=21"]) {

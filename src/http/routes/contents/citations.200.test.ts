@@ -51,7 +51,7 @@ async function write(contentType: string, more: Record<string, string> = {}): Pr
 const note = / \[\d+\]$/m;
 const link = / \[\d+\]\(<https?:/m;
 
-test("readers see notes in an article and nothing elsewhere, unless the brand or the request says otherwise", async () => {
+test("citations are notes in articles and hidden elsewhere, unless the brand or the request sets them", async () => {
   const brand = `/brands/${account.brandId}/`;
   expect((await api.get(brand)).json["citations"]).toBe("default");
   const article = await write("article");
@@ -60,7 +60,7 @@ test("readers see notes in an article and nothing elsewhere, unless the brand or
 
   const none = await write("article", { citations: "none" });
   expect(none.markdown).not.toMatch(note);
-  // The account sees them all the same.
+  // The account always sees the sources.
   expect(none.sources).toHaveLength(article.sources.length);
 
   const updated = await api.patch(brand, { citations: "links" });

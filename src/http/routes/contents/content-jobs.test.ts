@@ -19,7 +19,7 @@ async function ended(accepted: TestReply): Promise<Record<string, unknown>> {
   });
 }
 
-test("a whole content is written anew by a job, as the next version of the same content", async () => {
+test("a job regenerates content as its next version", async () => {
   const { path, before } = await client.write("article");
   const accepted = await client.send("POST", `${path}regenerate/`, {
     instructions: "Keep it short.",
@@ -46,14 +46,14 @@ test("a whole content is written anew by a job, as the next version of the same 
   expect(told.rows).toEqual([{ data: { content_ids: [before["content_id"]] } }]);
 });
 
-test.each(["post", "newsletter", "social"])("a %s is written anew too", async (type) => {
+test.each(["post", "newsletter", "social"])("%s content can be regenerated too", async (type) => {
   const { path, before } = await client.write(type);
   const job = await ended(await client.send("POST", `${path}regenerate/`));
   expect(job).toMatchObject({ state: "succeeded", content_ids: [before["content_id"]] });
   expect((await client.get(path)).json["version"]).toBe(2);
 });
 
-test("one section is written anew, and all the others stay as they are", async () => {
+test("regenerating one section leaves all others unchanged", async () => {
   const { path } = await client.write("article");
   await client.send("PATCH", path, {
     markdown: "# Title\n\nIntro stays.\n\n## First\n\nOld words.\n\n## Second\n\nThese stay.\n",
@@ -68,7 +68,7 @@ test("one section is written anew, and all the others stay as they are", async (
   expect(json["markdown"]).not.toContain("Old words.");
 });
 
-test("a section is not put into a text that was edited meanwhile, and the job says why", async () => {
+test("a section is not inserted into text that was edited in the meantime, and the job says why", async () => {
   const { path, before } = await client.write("article");
   await client.send("PATCH", path, { markdown: "# Title\n\n## First\n\nOld words.\n" });
   await client.pause();
@@ -87,7 +87,7 @@ test("a section is not put into a text that was edited meanwhile, and the job sa
   });
 });
 
-test("with an Idempotency-Key the same request starts one job, and another is refused", async () => {
+test("with the same Idempotency-Key, the same request starts one job and a different one is rejected", async () => {
   const { path } = await client.write("post");
   const headers = { "Idempotency-Key": "once" };
   const body = { instructions: "Warmer." };
@@ -112,14 +112,14 @@ test.each<[object, string]>([
   [{ section: "No such heading" }, "section"],
   [{ instructions: "x".repeat(4_001) }, "instructions"],
   [{ instructions: ["a"] }, "instructions"],
-])("%j is refused, and nothing is started", async (body, param) => {
+])("%j is rejected, and nothing is started", async (body, param) => {
   const { path } = await client.write("post");
   const reply = await client.send("POST", `${path}regenerate/`, body);
   expect(reply.status).toBe(400);
   expect(reply.json["errors"]).toMatchObject([{ param }]);
 });
 
-test("what is not there, or was deleted, is not written anew", async () => {
+test("missing and deleted content cannot be regenerated", async () => {
   const { path } = await client.write("post");
   await client.send("DELETE", path);
   for (const place of [path, "/agents/api/contents/0/", "/agents/api/contents/999999/"]) {
@@ -128,7 +128,7 @@ test("what is not there, or was deleted, is not written anew", async () => {
   }
 });
 
-test("409: what belongs to an archived brand is not written anew, and is said to be so", async () => {
+test("409: content of an archived brand cannot be regenerated", async () => {
   const { path } = await client.write("article");
   const archive = (at: string) =>
     service.database.pool.query(`update brands set archived_at = ${at} where account_id = $1`, [
@@ -161,7 +161,7 @@ test.each<[string, object, string, string]>([
     "heading",
   ],
   ["is missing", { action: "shorten" }, "passage", "Required"],
-])("a passage that %s is refused", async (_, body, param, words) => {
+])("a passage that %s is rejected", async (_, body, param, words) => {
   const { status, json } = await rewrite(body);
   expect(status).toBe(400);
   const errors = json["errors"] as { param: string; message: string }[];
@@ -169,7 +169,7 @@ test.each<[string, object, string, string]>([
   expect(errors[0]?.message).toContain(words);
 });
 
-test("an action is one of five, and an instruction belongs to one of them", async () => {
+test("the action is validated, and an instruction is only allowed with one of them", async () => {
   const passage = "Once here.";
   for (const [body, param] of [
     [{ passage, action: "sing" }, "action"],
@@ -180,7 +180,7 @@ test("an action is one of five, and an instruction belongs to one of them", asyn
   }
 });
 
-test("a social set has no passages, and another version is not rewritten", async () => {
+test("social sets have no passages, and an outdated version cannot be rewritten", async () => {
   const social = await client.write("social");
   const body = { passage: "x", action: "shorten" };
   const refused = await client.send("POST", `${social.path}rewrite/`, body);
@@ -191,7 +191,7 @@ test("a social set has no passages, and another version is not rewritten", async
   expect(missing).toMatchObject({ status: 404, json: { code: "content_not_found" } });
 });
 
-test("without a model the job says that one is needed, and the content stays", async () => {
+test("without a model, the job fails with the reason and the content is unchanged", async () => {
   const accepted = await rewrite({ passage: "Once here.", action: "shorten" });
   expect(accepted.status).toBe(200);
   expect(await ended(accepted)).toMatchObject({

@@ -51,7 +51,7 @@ async function edit(id: number, markdown: string, more: object = {}): Promise<st
   return json["markdown"] as string;
 }
 
-test("headings, previews and keywords are reported with their places in the Markdown", async () => {
+test("headings, previews and keywords are reported with their positions in the Markdown", async () => {
   const id = await addContent(service, client.account, { document: { slug: "sour-coffee" } });
   const long = "Everything that anybody could ever want to know about grinding coffee late";
   const stored = await edit(
@@ -69,13 +69,13 @@ test("headings, previews and keywords are reported with their places in the Mark
     "The heading above this is empty.",
   ]);
   expect(headings.at(-1)).toMatchObject({ quote: "End.", start: stored.indexOf("End.") });
-  // Each its own, and not the first with the same words.
+  // Each heading has its own position, not that of the first one with the same words.
   expect(headings.slice(0, 2).map(({ start }) => start)).toEqual([
     stored.indexOf("Ratios"),
     stored.lastIndexOf("Ratios"),
   ]);
   expect(quality.outline.map(({ level }) => level)).toEqual([1, 3, 2, 2, 2]);
-  // Forty times the widest letter is cut, though it has fewer characters than many titles.
+  // Forty of the widest letter are truncated, although many titles have more characters.
   const result = checkIn(quality, "search_result").findings;
   expect(result.map(({ field }) => field)).toEqual(["title", "meta_description"]);
   expect(result[0]?.message).toContain("cut off the title");
@@ -85,8 +85,8 @@ test("headings, previews and keywords are reported with their places in the Mark
   });
 });
 
-test("what did not run is not passed, and says why", async () => {
-  // Nobody checked it when it was put there.
+test("a check that did not run does not count as passed, and says why", async () => {
+  // Inserted without checks.
   const id = await addContent(service, client.account);
   const before = await qualityOf(id);
   expect(checkIn(before, "repeats")).toMatchObject({ state: "not_run", findings: [] });
@@ -99,7 +99,7 @@ test("what did not run is not passed, and says why", async () => {
   expect(states).toMatchObject({
     repeats: "finding",
     leaks: "passed",
-    // Only whoever wrote it knows.
+    // Only the writer can judge this.
     sources: "not_run",
     editor: "not_run",
     topic: "not_applicable",
@@ -119,7 +119,7 @@ test("what did not run is not passed, and says why", async () => {
   }
 });
 
-test("a text that the service wrote is checked by its report; social sets have other checks", async () => {
+test("generated text is checked by its own report; social sets have different checks", async () => {
   const { path } = await client.write("article");
   const id = Number(path.split("/").at(-2));
   const quality = await qualityOf(id);
@@ -135,7 +135,7 @@ test("a text that the service wrote is checked by its report; social sets have o
   expect(checkIn(set, "headings").state).toBe("not_applicable");
 });
 
-test("links are suggested where the text names what another page is about, and not twice", async () => {
+test("links are suggested where the text mentions the topic of another page, once per page", async () => {
   const { accountId, brandId } = client.account;
   const page = (title: string, url: string) =>
     addDocument(service.database.pool, {
@@ -161,7 +161,7 @@ test("links are suggested where the text names what another page is about, and n
   ]);
   for (const { quote, start, end } of quality.links)
     expect(markdown.slice(start!, end!)).toBe(quote);
-  // One link leads to another page already.
+  // The text already links to another page.
   expect(checkIn(quality, "internal_links").state).toBe("passed");
   await edit(id, "# Brewing\n\nWhat is your brew ratio calculator for?\n");
   const without = await qualityOf(id);
@@ -174,7 +174,7 @@ const sentences = (count: number, of: string) =>
     (_, at) => `Sentence ${at} is about ${of} and ends with ${randomUUID()}.`,
   );
 
-test("passages that stand in another content are found, whoever else has them", async () => {
+test("passages shared with other content are found, whichever key requests it", async () => {
   const shared = sentences(8, "the shed").join(" ");
   const [first, second] = await addContents(service, client.account, [
     `# One\n\n${shared}\n\n${sentences(20, "one").join(" ")}`,
@@ -192,12 +192,12 @@ test("passages that stand in another content are found, whoever else has them", 
   expect(quality.duplicates[0]!.share).toBeLessThan(0.4);
   expect(shared.startsWith(quality.duplicates[0]!.quote!)).toBe(true);
   expect(checkIn(quality, "duplicates")).toMatchObject({ state: "finding" });
-  // A newsletter may repeat what a page says.
+  // A newsletter may repeat a page.
   expect((await qualityOf(newsletter)).duplicates).toEqual([]);
   await client.send("DELETE", `/agents/api/contents/${first}/`);
   expect(checkIn(await qualityOf(second!), "duplicates").state).toBe("passed");
   await client.pause();
-  // More than one request may index: until the workers have come to them, nothing is said.
+  // More than one request can index; nothing is reported until workers have indexed the rest.
   await addContents(
     service,
     client.account,
@@ -206,7 +206,7 @@ test("passages that stand in another content are found, whoever else has them", 
   expect(checkIn(await qualityOf(second!), "duplicates")).toMatchObject({ state: "not_run" });
 });
 
-test("a topic whose words are missing is found; whether it is answered, code does not guess", async () => {
+test("a topic whose words are missing is reported; code does not judge whether it is answered", async () => {
   const id = await addContent(service, client.account);
   await service.sql`update jobs set custom_topic = 'How do I descale a grinder?'
     where id = (select job_id from contents where id = ${id})`;
@@ -220,7 +220,7 @@ test("a topic whose words are missing is found; whether it is answered, code doe
   });
 });
 
-test("another account's content is not found", async () => {
+test("content of another account is not found", async () => {
   const other = await addAccount(service);
   const id = await addContent(service, other);
   const { status, json } = await client.get(`/agents/api/contents/${id}/quality/`);

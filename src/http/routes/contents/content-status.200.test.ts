@@ -21,7 +21,7 @@ const idsOf = (items: unknown) => (items as { content_id: number }[]).map((one) 
 const listed = async (query: string) => idsOf(await walk(api, `/contents/${query}`, 2));
 const errorsOf = ({ json }: TestReply) => json["errors"];
 
-test("several change at once, with who and when, and are put back by what they were", async () => {
+test("several changes are made at once with author and time, and can be undone with the previous values", async () => {
   const [one = 0, two = 0, three = 0] = ids;
   const done = await change(
     { content_id: one, status: "in_review", tags: ["launch", " spring "] },
@@ -44,7 +44,7 @@ test("several change at once, with who and when, and are put back by what they w
     statuses: { draft: 2, in_review: 1, approved: 0, scheduled: 1, published: 0 },
     tags: ["launch", "spring"],
   });
-  // Not scheduled for any time, it is approved still.
+  // Without a date, it remains approved.
   const cleared = await change({ content_id: two, scheduled_at: null });
   expect(cleared.json["items"]).toMatchObject([{ status: "approved", scheduled_at: null }]);
   const back = await change(...(done.json["previous"] as object[]));
@@ -53,7 +53,7 @@ test("several change at once, with who and when, and are put back by what they w
   expect((await api.get("/contents/counts/")).json["tags"]).toEqual([]);
 });
 
-test("what has a date comes soonest first, page by page, between two times and by every filter", async () => {
+test("scheduled content is listed soonest first, in pages, between two times and with every filter", async () => {
   const [one = 0, two = 0, three = 0, four = 0] = ids;
   const same = "2099-03-28T02:30:00Z";
   await change(
@@ -74,7 +74,7 @@ test("what has a date comes soonest first, page by page, between two times and b
     expect(await listed(`?order=scheduled&${other}`)).toEqual([]);
 });
 
-test("a status needs what it means, and nobody changes what is not theirs", async () => {
+test("statuses are validated, and content of other accounts and brands cannot be changed", async () => {
   const [, , , , five = 0] = ids;
   expect(errorsOf(await change({ content_id: five, status: "scheduled" }))).toEqual([
     { param: "changes.0.scheduled_at", message: "Required for scheduled content." },

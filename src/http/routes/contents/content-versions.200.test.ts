@@ -15,7 +15,7 @@ async function newContent(): Promise<string> {
   return `/agents/api/contents/${await addContent(service, client.account)}/`;
 }
 
-test("an old version can be read, and restored as a new one that equals it", async () => {
+test("an old version can be read, and restored as an identical new version", async () => {
   const path = await newContent();
   const first = (await client.get(path)).json;
   await client.send("PATCH", path, { title: "Second" });
@@ -41,7 +41,7 @@ test("an old version can be read, and restored as a new one that equals it", asy
   expect(late.json["code"]).toBe("version_conflict");
 });
 
-test("versions come in pages", async () => {
+test("versions are listed in pages", async () => {
   const path = await newContent();
   for (let turn = 0; turn < 4; turn += 1) await client.send("PATCH", path, { title: `T${turn}` });
   const first = (await client.get(`${path}versions/?limit=2`)).json;
@@ -54,13 +54,13 @@ test("versions come in pages", async () => {
   expect(rest["next_cursor"]).toBeNull();
 });
 
-test("a cursor beyond all versions is none", async () => {
+test("a cursor beyond all versions is rejected", async () => {
   const cursor = Buffer.from("[9007199254740991]").toString("base64url");
   const reply = await client.get(`${await newContent()}versions/?cursor=${cursor}`);
   expect(reply).toMatchObject({ status: 400, json: { code: "invalid_parameters" } });
 });
 
-test("a deleted content is not found until it is brought back, with all its versions", async () => {
+test("deleted content is not found until it is restored with all its versions", async () => {
   const path = await newContent();
   await client.send("PATCH", path, { title: "Second" });
   const deleted = await client.send("DELETE", path);
@@ -92,7 +92,7 @@ test("a deleted content is not found until it is brought back, with all its vers
   expect((await client.get(`${path}versions/1/`)).status).toBe(200);
 });
 
-test("what was deleted more than 30 days ago is pruned, and nothing else", async () => {
+test("only content deleted more than 30 days ago is pruned", async () => {
   const [old, young, kept] = [await newContent(), await newContent(), await newContent()];
   await client.send("DELETE", old);
   await client.send("DELETE", young);

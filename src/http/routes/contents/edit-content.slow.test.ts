@@ -23,7 +23,7 @@ afterAll(async () => {
   await analysis.close();
 });
 
-test("others are answered while a text is read that is as long and as odd as can be", async () => {
+test("other requests are served while the longest and most complex text is processed", async () => {
   const client = await openContentsClient(service);
   const { path } = await client.write("article");
   const state = { isDone: false };
@@ -39,11 +39,11 @@ test("others are answered while a text is read that is as long and as odd as can
     answeredMs = performance.now();
   }
   expect((await edit).status).toBe(200);
-  // Where a text is read on the event loop, one of them waits nearly as long as the edit takes.
+  // If the text were processed on the event loop, one of them would wait about as long as the edit takes.
   expect(longestMs / (answeredMs - startedMs)).toBeLessThan(0.5);
 });
 
-test("an edit that takes too long to check is stored, and its report says that it was not checked", async () => {
+test("an edit that takes too long to check is saved, and its report says so", async () => {
   const client = await openContentsClient(stuck);
   const { path } = await client.write("article");
   const reply = await client.send("PATCH", path, { markdown: "# New\n\nA new text." });
@@ -55,7 +55,7 @@ test("an edit that takes too long to check is stored, and its report says that i
   });
 });
 
-test("422: suggestions that take too long are refused with a reason", async () => {
+test("422: suggestions that take too long are rejected with a reason", async () => {
   const { key, brandId } = await addAccount(stuck);
   const reply = await senderFor(stuck, key).get(`/brands/${brandId}/keywords/suggestions/`);
   expect([reply.status, reply.json["code"]]).toEqual([422, "text_too_complex"]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   client = await openContentsClient(service);
 });
 
-test("an edited article is a new version in every one of its forms, with its sources and a new report", async () => {
+test("an edited article is a new version in every format, with its sources and a new report", async () => {
   const { path, before } = await client.write("article");
   const markdown =
     "# Fresh coffee beans, and how to keep them so for long\n\nStore **fresh coffee beans** in a [tin](https://tins.example/a).\n\n## Frequently asked questions\n\n### How long?\n\nTwo weeks.\n";
@@ -27,7 +27,7 @@ test("an edited article is a new version in every one of its forms, with its sou
   });
   const document = reply.json["document"] as Record<string, unknown>;
   expect(formats.article.schema.safeParse(document).error).toBeUndefined();
-  // With their zone, as search engines read them.
+  // With the time zone, which search engines require.
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   expect(document["json_ld"]).toMatchObject({ datePublished: time, dateModified: time });
   expect(document["slug"]).toBe((before["document"] as Record<string, unknown>)["slug"]);
@@ -42,7 +42,7 @@ test("an edited article is a new version in every one of its forms, with its sou
   ]);
 });
 
-test("only what is named changes: a new title leaves the text as it was", async () => {
+test("only the given fields change: a new title leaves the text unchanged", async () => {
   const { path, before } = await client.write("post");
   const reply = await client.send("PATCH", path, { title: "Another title" });
   expect(reply.json["title"]).toBe("Another title");
@@ -57,7 +57,7 @@ function bodyOf(content: Record<string, unknown>): string {
   return String(content["markdown"]).replace(/^# .*\n/, "");
 }
 
-test("a newsletter keeps its frame, and is a mail that says its new subject", async () => {
+test("an edited newsletter keeps its layout and is an email with the new subject", async () => {
   const { path } = await client.write("newsletter");
   const subject = "Grüße aus Whitby: neue Röstungen, die lange auf sich warten ließen, sind da";
   const reply = await client.send("PATCH", path, {
@@ -89,7 +89,7 @@ test("a newsletter keeps its frame, and is a mail that says its new subject", as
   expect(bodies[1]).toBe(document["html"]?.replaceAll("\n", "\r\n"));
 });
 
-test("a social set is edited by its variants, and each is counted anew", async () => {
+test("a social set is edited by variant, and each is measured again", async () => {
   const { path } = await client.write("social");
   const reply = await client.send("PATCH", path, {
     variants: [
@@ -105,7 +105,7 @@ test("a social set is edited by its variants, and each is counted anew", async (
   expect(reply.json["markdown"]).toContain("## Mastodon");
 });
 
-test("whatever is written into a text stays text, in every form", async () => {
+test("markup in a text is escaped in every format", async () => {
   const { path } = await client.write("article");
   const markdown = hostilePayloads.join("\n\n").replaceAll("\u0000", "").toWellFormed();
   const reply = await client.send("PATCH", path, { markdown });
@@ -119,7 +119,7 @@ test("whatever is written into a text stays text, in every form", async () => {
   }
 });
 
-test("If-Match with the current ETag, in any form, lets the edit through", async () => {
+test("If-Match with the current ETag of any format allows the edit", async () => {
   const { path } = await client.write("post");
   const tag = (await client.get(`${path}?format=html`)).headers["etag"] ?? "";
   const reply = await client.send("PATCH", path, { title: "One" }, { "If-Match": tag });
@@ -127,7 +127,7 @@ test("If-Match with the current ETag, in any form, lets the edit through", async
   expect((await client.get(path)).headers["etag"]).toBe(reply.headers["etag"]);
 });
 
-test("of many edits at once without a version, all are kept, each on top of another", async () => {
+test("concurrent edits without a version are all saved, one after the other", async () => {
   const { path } = await client.write("post");
   const titles = Array.from({ length: 8 }, (_, index) => `Title ${index}`);
   const replies = await Promise.all(titles.map((title) => client.send("PATCH", path, { title })));
@@ -145,7 +145,7 @@ test("of many edits at once without a version, all are kept, each on top of anot
   ).toEqual(titles);
 });
 
-test("a change is announced to whoever asked for it, in the same transaction", async () => {
+test("a webhook event is written in the transaction of the change", async () => {
   const { path, before } = await client.write("post");
   await service.sql`insert into webhook_endpoints (account_id, url, events)
     values (${client.account.accountId}, 'https://example.com', '{content.updated}')`;
@@ -178,7 +178,7 @@ test.each<[object, string[]]>([
   [{ title: "a", based_on_version: "one" }, ["based_on_version"]],
   [{ subject: "A subject", preheader: "p" }, ["subject", "preheader"]],
   [{ variants: [{ network: "x", posts: ["a"] }] }, ["variants"]],
-])("%j is refused, and each problem is named", async (body, params) => {
+])("%j is rejected, and each problem is reported", async (body, params) => {
   const path = `/agents/api/contents/${await addContent(service, client.account)}/`;
   const reply = await client.send("PATCH", path, body);
   expect(reply.status).toBe(400);
@@ -186,7 +186,7 @@ test.each<[object, string[]]>([
   expect(errors.map(({ param }) => param).toSorted()).toEqual(params.toSorted());
 });
 
-test("an edit that is based on an old version is refused with the current one's number", async () => {
+test("an edit based on an old version is rejected with the current version number", async () => {
   const content = `/agents/api/contents/${await addContent(service, client.account)}/`;
   await client.send("PATCH", content, { title: "Faster" });
   const late = await client.send("PATCH", content, { title: "Slower", based_on_version: 1 });

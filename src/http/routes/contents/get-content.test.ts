@@ -19,7 +19,7 @@ beforeAll(async () => {
   path = `/agents/api/contents/${contentId}/`;
 });
 
-test("a content says what it is, of which job and brand, and who wrote it", async () => {
+test("content is returned with its job, brand and writer", async () => {
   const reply = await service.get(account.key, path);
   expect(reply.status).toBe(200);
   expect(reply.json).toStrictEqual({
@@ -51,7 +51,7 @@ test.each([
   "text/*",
   "application/json;q=0.5, text/markdown",
   "application/pdf, text/markdown;q=0.9, */*;q=0.1",
-])("Accept: %s gets Markdown, the same that stands in the JSON", async (accept) => {
+])("Accept: %s returns the same Markdown as in the JSON", async (accept) => {
   const reply = await service.get(account.key, path, { Accept: accept });
   expect(reply.status).toBe(200);
   expect(reply.headers).toMatchObject({
@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each(["*/*", "application/json", "text/markdown;q=0", "nonsense", ";;,,"])(
-  "Accept: %s gets JSON",
+  "Accept: %s returns JSON",
   async (accept) => {
     const reply = await service.get(account.key, path, { Accept: accept });
     expect(reply.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -76,7 +76,7 @@ test.each([
   ["text", "text/plain", /^[^#<]/],
   ["markdown", "text/markdown", /^# /],
 ])(
-  "format=%s and Accept: %s answer alike, as a file with a safe name",
+  "format=%s and Accept: %s return the same, as a file with a safe name",
   async (format, type, begins) => {
     const byFormat = await service.get(account.key, `${path}?format=${format}`, { Accept: "*/*" });
     const byAccept = await service.get(account.key, path, { Accept: type });
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test("ETag names the version in each form, and If-None-Match answers 304 without a body", async () => {
+test("the ETag identifies the version in each format, and If-None-Match returns an empty 304", async () => {
   const first = await service.get(account.key, path);
   const tag = first.headers["etag"] ?? "";
   expect(tag).toMatch(/^"[\w-]+"$/);
@@ -104,14 +104,14 @@ test("ETag names the version in each form, and If-None-Match answers 304 without
   expect(other.status).toBe(200);
 });
 
-test("a refusal is JSON whatever Accept prefers", async () => {
+test("errors are JSON, whatever Accept prefers", async () => {
   const reply = await service.get(account.key, "/agents/api/contents/0/", {
     Accept: "text/markdown",
   });
   expect(reply.json["code"]).toBe("content_not_found");
 });
 
-test("format=docx is a file for Word, with a name and without a character set", async () => {
+test("format=docx returns a Word file with a name and without a charset", async () => {
   const { status, headers, text } = await service.get(account.key, `${path}?format=docx`);
   expect(status).toBe(200);
   expect(headers["content-type"]).toBe(
@@ -124,7 +124,7 @@ test("format=docx is a file for Word, with a name and without a character set", 
 });
 
 test.each(["application/pdf", "image/*", "application/pdf, image/png;q=0.5", "message/rfc822"])(
-  "Accept: %s is refused with what there is",
+  "Accept: %s is rejected with the available formats",
   async (accept) => {
     const reply = await service.get(account.key, path, { Accept: accept });
     expect(reply.status).toBe(406);
@@ -133,12 +133,12 @@ test.each(["application/pdf", "image/*", "application/pdf, image/png;q=0.5", "me
   },
 );
 
-test("an article is no mail", async () => {
+test("an article is not available as an email", async () => {
   const reply = await service.get(account.key, `${path}?format=eml`);
   expect(reply).toMatchObject({ status: 406, json: { code: "not_acceptable" } });
 });
 
-test("a form that nobody knows is a bad parameter", async () => {
+test("an unknown format is an invalid parameter", async () => {
   const reply = await service.get(account.key, `${path}?format=pdf`);
   expect(reply.status).toBe(400);
   expect(reply.json["errors"]).toMatchObject([{ param: "format" }]);

@@ -36,7 +36,7 @@ async function list(query: string, key = account.key): Promise<Record<string, un
 
 const idsOf = (items: Record<string, unknown>[]) => items.map((item) => item["content_id"]);
 
-test("a content in the list says what it is, and leaves out its text", async () => {
+test("listed content has all fields except its text", async () => {
   const reply = await service.get(account.key, path);
   expect(reply.json["next_cursor"]).toBeNull();
   const items = reply.json["items"] as Record<string, unknown>[];
@@ -66,12 +66,12 @@ test("a content in the list says what it is, and leaves out its text", async () 
   });
 });
 
-test("unread ones are listed alone, in pages, with every filter, until they are read or deleted", async () => {
+test("unread content is listed in pages, with every filter, until it is read or deleted", async () => {
   const who = await addAccount(service);
   const brandId = await addBrand(service, who.accountId, { name: "Other" });
   const all: number[] = [];
   for (let turn = 0; turn < 6; turn += 1) {
-    // Both brands take turns, so that pages must mix them.
+    // The brands alternate, so that pages contain both.
     const own = turn % 2 === 0 ? {} : { brandId, contentType: "newsletter", language: "de" };
     all.unshift(await addContent(service, who, own));
   }
@@ -97,7 +97,7 @@ test("unread ones are listed alone, in pages, with every filter, until they are 
 });
 
 test.each(["unread=true&q=coffee", "unread=true&deleted=true"])(
-  "unread ones can neither be searched nor be deleted ones: %s",
+  "unread content cannot be combined with search or deleted content: %s",
   async (query) => {
     const reply = await service.get(account.key, `${path}?${query}`);
     expect(reply.status).toBe(400);
@@ -107,7 +107,7 @@ test.each(["unread=true&q=coffee", "unread=true&deleted=true"])(
   },
 );
 
-test("pages follow each other without a gap or a repeat, while contents are added and deleted", async () => {
+test("pages have no gaps or duplicates while content is added and deleted", async () => {
   const who = await addAccount(service);
   const all: number[] = [];
   for (let turn = 0; turn < 7; turn += 1) all.unshift(await addContent(service, who));
@@ -132,7 +132,7 @@ test("pages follow each other without a gap or a repeat, while contents are adde
   expect(third.json["next_cursor"]).toBeNull();
 });
 
-test("oldest first where that is asked for, over pages and with filters", async () => {
+test("order=oldest works across pages and with filters", async () => {
   const oldest = ids.toReversed();
   const first = await service.get(account.key, `${path}?order=oldest&limit=2`);
   expect(idsOf(first.json["items"] as [])).toEqual(oldest.slice(0, 2));
@@ -141,7 +141,7 @@ test("oldest first where that is asked for, over pages and with filters", async 
   expect(idsOf(await list("order=oldest&language=de"))).toEqual([ids[1]]);
 });
 
-test("each filter narrows the list, and together they do too", async () => {
+test("filters can be used alone and together", async () => {
   expect(idsOf(await list("content_type=newsletter"))).toEqual([ids[1]]);
   expect(idsOf(await list("language=de"))).toEqual([ids[1]]);
   expect(idsOf(await list("language=DE&content_type=article"))).toEqual([]);
@@ -150,7 +150,7 @@ test("each filter narrows the list, and together they do too", async () => {
   const [item] = await list("content_type=newsletter");
   expect(idsOf(await list(`job_id=${String(item?.["job_id"])}`))).toEqual([ids[1]]);
   const at = new Date(String(item?.["created_at"])).getTime();
-  // PostgreSQL keeps microseconds.
+  // PostgreSQL stores microseconds.
   const within = `created_after=${new Date(at - 1).toISOString()}&created_before=${new Date(at + 1).toISOString()}`;
   expect(idsOf(await list(within))).toContain(ids[1]);
   expect(idsOf(await list(`created_before=${new Date(at - 3_600_000).toISOString()}`))).toEqual([]);
@@ -158,14 +158,14 @@ test("each filter narrows the list, and together they do too", async () => {
   expect(idsOf(await list(`created_after=${new Date(at - 3_600_000).toISOString()}`))).toEqual(ids);
 });
 
-test("a key that is bound to a brand sees that brand's alone, and searches in them alone", async () => {
+test("a key restricted to a brand lists and searches only that brand's content", async () => {
   const { key } = await addKey(service, account.accountId, { brandId: otherBrandId });
   expect(idsOf(await list("", key))).toEqual([ids[0]]);
   expect(idsOf(await list(`brand_id=${account.brandId}`, key))).toEqual([]);
   expect(idsOf(await list("q=coffee", key))).toEqual([]);
 });
 
-test("a search says where its words stand, in parts of plain text", async () => {
+test("search results have plain-text snippets that mark the matches", async () => {
   const items = await list("q=COFFEE+roasts");
   expect(idsOf(items)).toEqual([ids[2]]);
   expect(items[0]?.["snippet"]).toEqual([
@@ -190,7 +190,7 @@ test.each([
   ["order=title", "order"],
   ["q=", "q"],
   ["q=a&q=b", "q"],
-])("%s is refused and named", async (query, param) => {
+])("%s is rejected by name", async (query, param) => {
   const reply = await service.get(account.key, `${path}?${query}`);
   expect(reply.status).toBe(400);
   expect(reply.json).toMatchObject({ code: "invalid_parameters" });

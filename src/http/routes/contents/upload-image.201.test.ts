@@ -28,7 +28,7 @@ const png = Buffer.from(
   "base64",
 );
 
-test("an image is stored, sent only to its account as what it is, and part of a page that is exported", async () => {
+test("an image is stored, returned only to its account, and embedded in an exported page", async () => {
   const made = await upload(png);
   expect(made).toMatchObject({ status: 201, json: { content_type: "image/png" } });
   const id = Number(made.json["image_id"]);
@@ -61,7 +61,7 @@ test("an image is stored, sent only to its account as what it is, and part of a 
   );
 });
 
-test("a mail carries the images of its newsletter, and its page names them by what they are called there", async () => {
+test("an email contains the images of its newsletter and references them by content id", async () => {
   const path = String((await upload(png)).json["path"]);
   const contentId = await addContent(service, account, {
     contentType: "newsletter",
@@ -88,7 +88,7 @@ test("a mail carries the images of its newsletter, and its page names them by wh
 });
 
 test.each(["<svg onload='alert(1)'/>", "<html>", "", "GIF"])(
-  "%j is no image, whatever it is called",
+  "%j is rejected as an image, whatever its name",
   async (text) => {
     expect((await upload(Buffer.from(text))).status).toBe(422);
   },

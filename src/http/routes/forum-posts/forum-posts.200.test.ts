@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const hostile = "<script>alert(1)</script>\n'; drop table forum_posts; -- \u202e";
 
-test("a post is kept as it was given, hostile or not, and can be written from", async () => {
+test("a post is stored as it was given, hostile or not, and content can be written about it", async () => {
   const given = {
     title: "Which kettle?",
     body: hostile,
@@ -55,7 +55,7 @@ test("a post is kept as it was given, hostile or not, and can be written from", 
   expect(started.status).toBe(200);
 });
 
-test("the same address again is the same post, brought up to date", async () => {
+test("a post with the same URL is updated", async () => {
   const first = await api.post("/forum-posts/", {
     title: "Old",
     url: "https://forum.example.org/same",
@@ -74,7 +74,7 @@ test("the same address again is the same post, brought up to date", async () => 
   });
 });
 
-test("many are added at once, each with a result of its own", async () => {
+test("an import has a result for each post", async () => {
   const posts = [
     { title: "A1", url: "https://forum.example.org/a1" },
     { title: "", url: "not an address", replies: [{ body: "" }] },
@@ -147,7 +147,7 @@ test("an import or a post with a known URL keeps the fields that it does not con
   expect((await api.get(path)).json).toEqual(made.json);
 });
 
-test("a dry run says what an import would create and change, field by field, and changes nothing", async () => {
+test("a dry run reports what an import would create and change, field by field, and changes nothing", async () => {
   const url = "https://forum.example.org/dry";
   const made = await api.post("/forum-posts/", { ...full, url, replies: ["One"] });
   const posts = [
@@ -181,7 +181,7 @@ test("a dry run says what an import would create and change, field by field, and
   expect((await api.get(path)).json).toEqual(made.json);
 });
 
-test("an import in two parts is undone as one, unless something was edited since", async () => {
+test("an import in two parts is undone as one, unless a post was edited since", async () => {
   const url = "https://forum.example.org/undone";
   const before = await api.post("/forum-posts/", { ...full, url });
   const path = `/forum-posts/${String(before.json["forum_post_id"])}/`;
@@ -217,7 +217,7 @@ test("an import in two parts is undone as one, unless something was edited since
   }
 });
 
-test("replies are read in every form that files have them in", async () => {
+test("replies are accepted in every format that files use", async () => {
   const tree = [
     { author: "ana", text: "One", children: [{ username: "cy", content: "Two" }] },
     "Three",
@@ -248,7 +248,7 @@ test("replies are read in every form that files have them in", async () => {
   expect((nested.json["replies"] as { parent: number }[]).at(-1)).toMatchObject({ parent: 450 });
 });
 
-test("own posts are edited field by field, and each edit keeps what was before", async () => {
+test("own posts are edited field by field, and each edit keeps the previous version", async () => {
   const url = "https://forum.example.org/edited";
   const made = await api.post("/forum-posts/", { ...full, url, replies: ["One"] });
   const path = `/forum-posts/${String(made.json["forum_post_id"])}/`;
@@ -280,14 +280,14 @@ test("own posts are edited field by field, and each edit keeps what was before",
       changes: expect.anything() as unknown,
     },
   ]);
-  // The old address is free again, and the new one is taken.
+  // The old URL is free again, and the new one is taken.
   expect((await api.post("/forum-posts/", { title: "Full", url })).status).toBe(201);
   const taken = await api.patch(path, { url });
   expect([taken.status, taken.json["code"]]).toEqual([409, "forum_post_exists"]);
   expect((await api.patch(path, { title: "" })).status).toBe(400);
 });
 
-test("posts of a source, shared posts and others' posts cannot be edited", async () => {
+test("posts of a source, shared posts and posts of other accounts cannot be edited", async () => {
   const rows = await service.sql<{ id: number }>`with source as (
        insert into sources (account_id, kind, name) values (${account.accountId}, 'feed', 'Read') returning id
      )
@@ -307,7 +307,7 @@ test("posts of a source, shared posts and others' posts cannot be edited", async
   expect((await api.get(`/forum-posts/${foreignId}/revisions/`)).status).toBe(404);
 });
 
-test("filters and words are combined", async () => {
+test("filters and words can be combined", async () => {
   await api.post("/forum-posts/import/", {
     posts: ["en", "fi"].map((language, n) => ({
       title: `Filtered ${language}`,
@@ -336,7 +336,7 @@ test("filters and words are combined", async () => {
   expect(await titles("tag=filtered&whose=shared")).toEqual([]);
 });
 
-test("a megabyte of posts is taken, and no more", async () => {
+test("up to one mebibyte of posts is accepted", async () => {
   const posts = Array.from({ length: 250 }, (_, n) => ({
     title: `Large ${n}`,
     body: "word ".repeat(780),
@@ -346,7 +346,7 @@ test("a megabyte of posts is taken, and no more", async () => {
   expect((await api.post("/forum-posts/import/", larger)).status).toBe(413);
 });
 
-test("lists and searches show own and shared posts, newest first, and nobody else's", async () => {
+test("lists and searches return own and shared posts, newest first, and none of other accounts", async () => {
   const all = await walk(api, "/forum-posts/", 100);
   const ids = all.map((post) => Number(post["forum_post_id"]));
   expect(ids).toEqual(ids.toSorted((one, two) => two - one));
@@ -361,7 +361,7 @@ test("lists and searches show own and shared posts, newest first, and nobody els
   expect(await walk(api, "/forum-posts/?q=nothingofthekind", 10)).toEqual([]);
 });
 
-test("a key that is bound to a brand reads and adds posts, which are no brand's, and removes none", async () => {
+test("a key restricted to a brand can read and add posts but not delete them", async () => {
   const bound = await addKey(service, account.accountId, {
     brandId: account.brandId,
     scopes: ["read", "write"],
@@ -374,7 +374,7 @@ test("a key that is bound to a brand reads and adds posts, which are no brand's,
   expect((await sender.delete(path)).status).toBe(403);
 });
 
-test("own posts are removed with their replies; shared ones are not, and others' do not exist", async () => {
+test("own posts are deleted with their replies; shared ones are not, and those of others do not exist", async () => {
   const made = await api.post("/forum-posts/", { title: "Gone soon", replies: [{ body: "r" }] });
   const path = `/forum-posts/${String(made.json["forum_post_id"])}/`;
   expect((await api.delete(path)).status).toBe(204);
@@ -392,7 +392,7 @@ test("own posts are removed with their replies; shared ones are not, and others'
   expect((await api.get(`/forum-posts/${sharedId}/`)).json["shared"]).toBe(true);
 });
 
-test("400: a post that cannot be one, a search without words, and filters that are none", async () => {
+test("400: invalid posts, searches without words and invalid filters are rejected", async () => {
   for (const reply of [
     await api.post("/forum-posts/", {}),
     await api.post("/forum-posts/", { title: "x".repeat(301) }),

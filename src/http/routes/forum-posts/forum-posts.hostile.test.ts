@@ -1,4 +1,4 @@
-/** Texts and searches that PostgreSQL's own parser takes seconds for, or breaks on. */
+/** Texts and searches on which PostgreSQL's parser takes seconds or fails. */
 import { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   other = senderFor(service, (await addAccount(service, { key })).key);
 });
 
-test("twelve posts at once that are hard to parse are saved, and others are served meanwhile", async () => {
+test("other requests are served while twelve posts that are hard to parse are saved", async () => {
   const parts = ["<!--", "_a", "a_", "<a ", "a.b/", "a@", "1.", "-", "&a;", "a", "\u0301", "😀"];
   const over = new AbortController();
   const attack = Promise.all(
@@ -43,7 +43,7 @@ async function waitingForLocks(): Promise<unknown[]> {
   );
 }
 
-/** Nobody gets past this lock on the posts while the work is under way. */
+/** Locks the posts while the work runs. */
 async function whileLocked(mode: string, work: () => Promise<void>): Promise<void> {
   const owner = new Client({ connectionString: service.connectionString });
   await owner.connect();
@@ -55,8 +55,8 @@ async function whileLocked(mode: string, work: () => Promise<void>): Promise<voi
   }
 }
 
-test("posts of one account that come to no end hold two connections, and leave the others to everybody else", async () => {
-  // More than there are connections.
+test("endless posts of one account hold two connections and leave the others free", async () => {
+  // More than the number of connections.
   const titles = Array.from({ length: 30 }, (_, n) => `Held ${n}`);
   let attack: Promise<unknown> | undefined;
   await whileLocked("share row exclusive", async () => {
@@ -68,7 +68,7 @@ test("posts of one account that come to no end hold two connections, and leave t
   await attack;
 });
 
-test("saving and searching posts are given up sooner than anything else that comes to no end", async () => {
+test("saving and searching posts have shorter timeouts than other endless requests", async () => {
   const ended: string[] = [];
   let list: Promise<unknown> | undefined;
   await whileLocked("access exclusive", async () => {
@@ -84,7 +84,7 @@ test("saving and searching posts are given up sooner than anything else that com
   await list;
 });
 
-test("an import full of what is hard to parse is taken", async () => {
+test("an import full of text that is hard to parse is accepted", async () => {
   const posts = Array.from({ length: 24 }, (_, n) => ({
     title: `Import ${n}`,
     body: "_a".repeat(20_000),
@@ -93,7 +93,7 @@ test("an import full of what is hard to parse is taken", async () => {
   expect([reply.status, reply.json["created"]]).toEqual([200, 24]);
 });
 
-/** The same each time. */
+/** Deterministic. */
 function* randomQueries(count: number): Generator<string> {
   const parts = [
     "-",
@@ -124,7 +124,7 @@ function* randomQueries(count: number): Generator<string> {
   }
 }
 
-test("no search breaks, whatever its signs", async () => {
+test("no characters break a search", async () => {
   const queries = [
     "-".repeat(33),
     "-".repeat(200),
@@ -148,7 +148,7 @@ test("no search breaks, whatever its signs", async () => {
   }
 }, 300_000);
 
-test("a search reads quotes, or, dashes and signs inside words as before", async () => {
+test("a search supports quotes, or, minus signs and punctuation inside words", async () => {
   const titles = [
     "Burr grinder for espresso",
     "Espresso without a grinder",

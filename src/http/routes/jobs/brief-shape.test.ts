@@ -3,7 +3,7 @@ import { emptyBrief } from "../../../writing/writer.ts";
 import type { Brief } from "../../../writing/writer.ts";
 import { presentBrief, readBrief } from "./brief-shape.ts";
 
-test("the customer's limit for a network's posts stays with the network whose part a person edits", () => {
+test("the length limit of a network's posts is kept when a person edits its part", () => {
   const before: Brief = {
     ...emptyBrief,
     pieces: [

@@ -36,7 +36,7 @@ async function select(query: string, jobId: number): Promise<Record<string, unkn
   return (await service.database.pool.query<Record<string, unknown>>(query, [jobId])).rows;
 }
 
-test("a queued job is canceled at once: its task is gone, and event, webhook and usage are there", async () => {
+test("canceling a queued job removes its task and writes the event, webhook and usage", async () => {
   const jobId = await begin();
   const reply = await cancel(jobId);
   expect(reply.status).toBe(200);
@@ -72,7 +72,7 @@ test("a queued job is canceled at once: its task is gone, and event, webhook and
   expect(await select(usage, jobId)).toEqual([{ jobs: 1, jobs_failed: 0, contents: 0 }]);
 });
 
-test("canceling twice, and at the same moment, answers the same and happens once", async () => {
+test("canceling twice, also simultaneously, gets the same response and has one effect", async () => {
   const jobId = await begin();
   const replies = await Promise.all([cancel(jobId), cancel(jobId), cancel(jobId)]);
   replies.push(await cancel(jobId));
@@ -83,7 +83,7 @@ test("canceling twice, and at the same moment, answers the same and happens once
   expect(await select("select from webhook_outbox where job_id = $1", jobId)).toHaveLength(1);
 });
 
-test("a job that is canceled while it is claimed and written comes to one end", async () => {
+test("a job canceled while it is claimed and written ends exactly once", async () => {
   const worker = await startTestWorker(service);
   try {
     const ids = await Promise.all(Array.from({ length: 20 }, begin));
@@ -108,7 +108,7 @@ test("a job that is canceled while it is claimed and written comes to one end", 
   }
 });
 
-test("its worker hears of it, lets go of the job and goes on with others", async () => {
+test("the worker is notified, drops the canceled job and continues with others", async () => {
   const heard = Promise.withResolvers<unknown>();
   const worker = await startTestWorker(service, {
     concurrency: 1,
@@ -143,7 +143,7 @@ test("its worker hears of it, lets go of the job and goes on with others", async
   }
 });
 
-test("what failed is tried anew under the same id, with a new task and all its attempts; what succeeded stays", async () => {
+test("a retry runs only the failed items, under the same id with a new task and all attempts", async () => {
   let isBroken = true;
   const written: string[] = [];
   const worker = await startTestWorker(service, {
@@ -186,7 +186,7 @@ test("what failed is tried anew under the same id, with a new task and all its a
     });
     expect(after["content_ids"]).toEqual(expect.arrayContaining(before["content_ids"] as number[]));
     expect(written).toEqual(["newsletter"]);
-    // Whoever hears of its end hears of all that it made, in whichever attempt.
+    // The final event lists the content of all attempts.
     expect(new Set(await toldContentIds(jobId))).toEqual(new Set(after["content_ids"] as number[]));
     expect((await post(jobId, "retry")).status).toBe(409);
   } finally {
@@ -194,7 +194,7 @@ test("what failed is tried anew under the same id, with a new task and all its a
   }
 });
 
-test("of many who retry at the same moment one does", async () => {
+test("of simultaneous retries, one succeeds", async () => {
   const { json } = await service.generate(account.key, { content_type: "article" });
   const jobId = Number(json["job_id"]);
   await post(jobId, "cancel");
@@ -224,17 +224,20 @@ async function beginIn(state: string): Promise<number> {
 }
 
 test.each(["succeeded", "partially_succeeded", "failed"])(
-  "a job that has %s is not canceled any more",
+  "a job that has %s cannot be canceled",
   async (state) => {
     const reply = await post(await beginIn(state), "cancel");
     expect([reply.status, reply.json["code"]]).toEqual([409, "job_finished"]);
   },
 );
 
-test.each(["queued", "running", "succeeded"])("a job that is %s is not retried", async (state) => {
-  const jobId = await beginIn(state);
-  const reply = await post(jobId, "retry");
-  expect([reply.status, reply.json["code"]]).toEqual([409, "job_not_retryable"]);
-  const rows = await service.sql`select from tasks where job_id = ${jobId}`;
-  expect(rows).toHaveLength(state === "queued" ? 1 : 0);
-});
+test.each(["queued", "running", "succeeded"])(
+  "a job that is %s cannot be retried",
+  async (state) => {
+    const jobId = await beginIn(state);
+    const reply = await post(jobId, "retry");
+    expect([reply.status, reply.json["code"]]).toEqual([409, "job_not_retryable"]);
+    const rows = await service.sql`select from tasks where job_id = ${jobId}`;
+    expect(rows).toHaveLength(state === "queued" ? 1 : 0);
+  },
+);

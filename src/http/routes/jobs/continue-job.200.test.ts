@@ -13,7 +13,7 @@ const account = useTestAccount(service, {
 });
 const api = senderFor(service, account);
 let worker: RunningWorker;
-/** What the writer was given when it planned, and how often it was asked for a brief. */
+/** The briefs that the writer planned from, and how often it wrote a brief. */
 const planned: Brief[] = [];
 let briefs = 0;
 
@@ -69,7 +69,7 @@ async function count(sql: string, jobId: number): Promise<number> {
   return rows[0]!.count;
 }
 
-test("a job waits after its brief, outside of the line, and goes on from that brief when it is continued", async () => {
+test("a job waits after its brief, outside the queue, and resumes from that brief when it is continued", async () => {
   const jobId = await ask();
   const waiting = await inState(jobId, "waiting");
   expect(waiting).toMatchObject({
@@ -121,7 +121,7 @@ test("a job waits after its brief, outside of the line, and goes on from that br
   expect(await count("contents where job_id = $1", jobId)).toBe(1);
 });
 
-test("a changed brief is what the job is written from, and what it shows afterwards", async () => {
+test("the job is written from a changed brief, and returns it afterward", async () => {
   const jobId = await ask();
   const { brief } = (await inState(jobId, "waiting")) as { brief: Record<string, unknown> };
   planned.length = 0;
@@ -144,7 +144,7 @@ test("a changed brief is what the job is written from, and what it shows afterwa
   expect(done["brief"]).toMatchObject({ angle: "What the grinder tells you" });
 });
 
-test("the events tell of the wait and of its end", async () => {
+test("the wait and its end are events", async () => {
   const jobId = await ask();
   await inState(jobId, "waiting");
   await goOn(jobId);
@@ -159,7 +159,7 @@ test("the events tell of the wait and of its end", async () => {
   expect(told).toContainEqual(["continued", "queued"]);
 });
 
-test("a waiting job stays through restarts of its worker, and can be canceled; a retry waits again", async () => {
+test("a waiting job survives worker restarts and can be canceled; a retry waits again", async () => {
   const jobId = await ask();
   await inState(jobId, "waiting");
   await worker.stop(5_000);
@@ -179,7 +179,7 @@ test("a waiting job stays through restarts of its worker, and can be canceled; a
   await inState(jobId, "succeeded");
 });
 
-test("approve is part of what an Idempotency-Key stands for", async () => {
+test("approve is part of the parameters that an Idempotency-Key identifies", async () => {
   const key = { "Idempotency-Key": "with-approval" };
   const first = await service.generate(
     account.key,

@@ -65,7 +65,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
     "brief.pieces.0.words_max",
     "words_min",
   ],
-])("a brief with %s is refused, and the job waits on", async (_, change, param, words) => {
+])("a brief with %s is rejected, and the job keeps waiting", async (_, change, param, words) => {
   const reply = await api.post(`/jobs/${jobId}/continue/`, { brief: { ...brief, ...change } });
   expect(reply).toMatchObject({ status: 400, json: { code: "invalid_parameters" } });
   const errors = reply.json["errors"] as { param: string; message: string }[];
@@ -74,7 +74,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
   expect((await api.get(`/jobs/${jobId}/`)).json).toMatchObject({ state: "waiting", brief });
 });
 
-test("approve takes brief and nothing else", async () => {
+test("approve accepts only brief", async () => {
   const reply = await service.generate(account.key, { content_type: "post", approve: "draft" });
   expect(reply).toMatchObject({
     status: 400,
@@ -87,7 +87,7 @@ test("approve takes brief and nothing else", async () => {
   expect(citations).toMatchObject({ status: 400, json: { errors: [{ param: "citations" }] } });
 });
 
-test("a job that does not wait is not continued, whoever asks twice at the same moment", async () => {
+test("of simultaneous requests to continue a job, one succeeds", async () => {
   const id = await ask("post");
   await waiting(id);
   const replies = await Promise.all([
@@ -98,7 +98,7 @@ test("a job that does not wait is not continued, whoever asks twice at the same 
   expect(replies.find(({ status }) => status === 409)?.json["code"]).toBe("job_not_waiting");
 });
 
-test("what an account may have open holds for what is continued too, and the job waits on", async () => {
+test("the limit on open jobs applies to continuing, and the job keeps waiting", async () => {
   const small = await addAccount(service);
   const { key, accountId } = small;
   const own = senderFor(service, key);
@@ -106,7 +106,7 @@ test("what an account may have open holds for what is continued too, and the job
   const id = Number((await service.generate(key, form)).json["job_id"]);
   await eventually(async () => (await own.get(`/jobs/${id}/`)).json["state"] === "waiting");
   await service.sql`update accounts set open_jobs_max = 1 where id = ${accountId}`;
-  // A job that no worker takes.
+  // A task that no worker claims.
   await service.sql`insert into tasks (id, account_id, job_id, ready_at)
     values (gen_random_uuid(), ${accountId}, 999999, now() + interval '1 hour')`;
   const refused = await own.post(`/jobs/${id}/continue/`);

@@ -37,7 +37,7 @@ function codesOf(json: Record<string, unknown>): unknown[] {
   return (json["problems"] as { code: string }[]).map(({ code }) => code);
 }
 
-test("an estimate says who writes, how long it takes and what it costs, and starts nothing", async () => {
+test("an estimate returns the writer, time and cost, and starts nothing", async () => {
   const { api, accountId } = await newAccount();
   const { status, json } = await api.post("/estimates/", article);
   expect(status).toBe(200);
@@ -57,7 +57,7 @@ test("an estimate says who writes, how long it takes and what it costs, and star
   expect(await countJobs(service, accountId)).toBe(0);
 });
 
-test("a test key costs nothing and takes no minute, whatever model there is", async () => {
+test("with a test key, an estimate is free and instant, whatever the model", async () => {
   const { api } = await newAccount("test");
   expect((await api.post("/estimates/", article)).json).toMatchObject({
     writer: "built-in",
@@ -68,7 +68,7 @@ test("a test key costs nothing and takes no minute, whatever model there is", as
   });
 });
 
-test("an account's own model is the writer, and a model without a price has no cost", async () => {
+test("an account's own model is the writer, and a model without a known price has no cost", async () => {
   const { api, accountId } = await newAccount();
   await service.sql`insert into account_models (account_id, provider, model, credential_encrypted, key_id, last_four)
      values (${accountId}, 'openai', 'nobody-knows', '\\x00', 'k', '')`;
@@ -80,7 +80,7 @@ test("an account's own model is the writer, and a model without a price has no c
   });
 });
 
-test("what the last such jobs of the writer cost goes before what is usual; other writers' jobs do not count", async () => {
+test("the cost of recent jobs by the same writer takes precedence over typical costs", async () => {
   const account = await newAccount();
   for (const micros of [30_000, 50_000, 40_000]) {
     await addJob(account, { writer: "openai:gpt-5", micros });
@@ -94,7 +94,7 @@ test("what the last such jobs of the writer cost goes before what is usual; othe
   expect((await other.api.post("/estimates/", article)).json["based_on"]).toBe("typical_length");
 });
 
-test("all that generating would be refused for is told at once, in its words", async () => {
+test("an estimate lists all reasons why generating would be rejected, with the same messages", async () => {
   const { api, key, brandId } = await newAccount("live", []);
   const wanted = { ...article, forum_post_id: 9_223_372_036 };
   const { json } = await api.post("/estimates/", wanted);
@@ -107,7 +107,7 @@ test("all that generating would be refused for is told at once, in its words", a
   });
 });
 
-test("other accounts' brands and posts are as unknown as to generating; own and shared posts are not", async () => {
+test("brands and posts of other accounts are unknown to estimates; own and shared posts are not", async () => {
   const { api, accountId } = await newAccount();
   const foreign = await newAccount();
   const foreignPost = await addPost(service, foreign.accountId);
@@ -128,7 +128,7 @@ test("other accounts' brands and posts are as unknown as to generating; own and 
   expect(codesOf(json)).toEqual(["brand_mismatch"]);
 });
 
-test("what is spent leaves less of the day, and a spent day and a full account are problems", async () => {
+test("spending reduces the remaining budget; an exhausted budget and a full account are problems", async () => {
   const { api, accountId, brandId } = await newAccount();
   const spend = (micros: number) =>
     service.sql`insert into spending_days (account_id, day, cost_micros)
@@ -146,7 +146,7 @@ test("what is spent leaves less of the day, and a spent day and a full account a
   expect(codesOf(json)).toEqual(["budget_exhausted", "too_many_jobs"]);
 });
 
-test("a key's own budget counts where it is less", async () => {
+test("the lower of the key's and the account's budgets counts", async () => {
   const { accountId } = await newAccount();
   const { id, key } = await addKey(service, accountId, { mode: "live" });
   await service.sql`update api_keys set daily_budget_micros = 2000000 where id = ${id}`;
@@ -154,7 +154,7 @@ test("a key's own budget counts where it is less", async () => {
   expect((await api.post("/estimates/", article)).json["daily_budget_left_usd"]).toBe(2);
 });
 
-test("400: what generating would call invalid is invalid here too", async () => {
+test("400: an estimate rejects the same parameters as generating", async () => {
   const { api } = await newAccount();
   const { status, json } = await api.post("/estimates/", {
     content_type: "poem",

@@ -43,7 +43,7 @@ async function listen(
   });
 }
 
-test("a job is told as it happens: how it stands, every event with its number, and the end, which ends the stream", async () => {
+test("a stream sends the job's state, every numbered event and the final event, and then ends", async () => {
   const job = await addScriptedJob(service, account);
   const listener = await listen(job.jobId);
   expect(listener.answer).toMatchObject({
@@ -117,7 +117,7 @@ test("a job is told as it happens: how it stands, every event with its number, a
   expect(listener.retryMs).toBeGreaterThan(0);
 });
 
-test("a real job is followed to its end, whoever writes it", async () => {
+test("a generated job can be followed to its end", async () => {
   const accepted = await service.generate(account.key, { content_type: "batch" });
   const jobId = Number(accepted.json["job_id"]);
   const listener = await listen(jobId);
@@ -130,7 +130,7 @@ test("a real job is followed to its end, whoever writes it", async () => {
   expect(listener.events.at(-1)?.data["content_ids"]).toEqual(job.json["content_ids"]);
 });
 
-test("whoever was cut off goes on behind the last event that arrived, in whichever process", async () => {
+test("a follower that was disconnected resumes after the last received event, in any process", async () => {
   const job = await addScriptedJob(service, account);
   await job.begin();
   await job.write(10);
@@ -145,7 +145,7 @@ test("whoever was cut off goes on behind the last event that arrived, in whichev
   expect(second.numbers()).toEqual(upTo(31, 11));
 });
 
-test("Last-Event-ID goes before the query, and an empty one is none", async () => {
+test("Last-Event-ID takes precedence over the query, and an empty one is ignored", async () => {
   const job = await addScriptedJob(service, account);
   await job.begin();
   await job.write(5);
@@ -161,7 +161,7 @@ test("Last-Event-ID goes before the query, and an empty one is none", async () =
   expect(await numbers("?after=6", {})).toEqual([]);
 });
 
-test("whoever does not read is behind alone, and finds all of it when it reads", async () => {
+test("a slow reader delays only itself, and gets all events when it reads", async () => {
   const job = await addScriptedJob(service, account);
   await job.begin();
   const { hostname, port } = new URL(service.url);
@@ -194,7 +194,7 @@ test("HEAD is answered without a stream", async () => {
   expect(reply).toMatchObject({ status: 200, text: "" });
 });
 
-test("whoever hangs up is forgotten, and a process that stops ends its streams at once and in good order", async () => {
+test("disconnected followers are removed, and a stopping process ends its streams cleanly", async () => {
   const hub = openEvents({
     config: readConfig({}),
     log: service.log,

@@ -11,7 +11,7 @@ import { forAccount } from "../../../db/account-handle.ts";
 import { revokeApiKey } from "../../../records/keys/api-keys.ts";
 
 const service = useTestService();
-/** Another process over the same database. */
+/** Another process with the same database. */
 let other: TestService;
 let account: TestAccount;
 
@@ -30,11 +30,11 @@ interface Listening extends EventReader {
 
 async function listen(
   headers: Record<string, string>,
-  { url = service.url, door = "/agents/api" } = {},
+  { url = service.url, mount = "/agents/api" } = {},
 ): Promise<Listening> {
   const controller = new AbortController();
   const { signal } = controller;
-  const answer = await fetch(`${url}${door}/events/`, { headers, signal });
+  const answer = await fetch(`${url}${mount}/events/`, { headers, signal });
   const reader = readEvents(answer.body!);
   await eventually(async () => reader.events.length > 0);
   return Object.assign(Object.create(reader) as EventReader, {
@@ -49,13 +49,13 @@ const idsOf = ({ events }: EventReader) =>
 const has = ({ events }: EventReader, jobId: number, state: string) =>
   events.some(({ data }) => data["job_id"] === jobId && data["state"] === state);
 
-test("accepting, canceling and retrying are told in every process, and to the dashboard's door as well", async () => {
+test("accepting, canceling and retrying are sent to followers in every process and in the dashboard", async () => {
   await setTestPassword(service, account.accountId);
   const { cookie } = await signInAs(service, account.accountId);
   const listeners = [
     await listen(withKey(account.key)),
     await listen(withKey(account.key), { url: other.url }),
-    await listen({ Cookie: cookie }, { door: "/agents/app/api" }),
+    await listen({ Cookie: cookie }, { mount: "/agents/app/api" }),
   ];
   expect(listeners[0]?.answer.status).toBe(200);
   expect(Object.fromEntries(listeners[0]!.answer.headers)).toMatchObject({
@@ -85,11 +85,11 @@ test("accepting, canceling and retrying are told in every process, and to the da
     await eventually(async () => listener.events.at(-1)?.data["state"] === "queued");
     listener.hangUp();
   }
-  // So that it is not in the way of the jobs of other tests.
+  // So that other tests do not find it in the queue.
   await change("cancel");
 });
 
-test("a process that stops ends its streams in good order, and another one tells what comes", async () => {
+test("a stopping process ends its streams cleanly, and another process sends the following events", async () => {
   const dying = await startTestService({}, async () => ({
     ...service,
     close: async () => undefined,
@@ -105,7 +105,7 @@ test("a process that stops ends its streams in good order, and another one tells
   again.hangUp();
 });
 
-test("a key that is bound to a brand hears of that brand alone, and a stranger of nothing", async () => {
+test("a key restricted to a brand follows only that brand, and another account sees nothing", async () => {
   const stranger = await addAccount(service);
   const brandId = await addBrand(service, account.accountId);
   const bound = await addKey(service, account.accountId, { brandId });
@@ -134,12 +134,12 @@ test("a key that is bound to a brand hears of that brand alone, and a stranger o
   for (const listener of listeners) listener.hangUp();
 });
 
-test("a session that ends and a key that is revoked end what they follow", async () => {
+test("ending a session and revoking a key end their streams", async () => {
   const owner = await addAccount(service);
   await setTestPassword(service, owner.accountId);
   const browser = await signInAs(service, owner.accountId);
   const key = await addKey(service, owner.accountId);
-  const bySession = await listen({ Cookie: browser.cookie }, { door: "/agents/app/api" });
+  const bySession = await listen({ Cookie: browser.cookie }, { mount: "/agents/app/api" });
   const byKey = await listen(withKey(key.key));
   const stays = await listen(withKey(owner.key));
   await browser.call("DELETE", "/session/");

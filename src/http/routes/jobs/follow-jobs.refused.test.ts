@@ -9,7 +9,7 @@ const account = useTestAccount(service);
 
 const pathOf = (jobId: number | string) => `/agents/api/jobs/${jobId}/events/`;
 
-test("204 tells whoever has the last event of a job that is over that nothing comes any more", async () => {
+test("204 tells a follower with the last event of a finished job that no more will come", async () => {
   const job = await addScriptedJob(service, account);
   await job.begin();
   await job.end();
@@ -20,7 +20,7 @@ test("204 tells whoever has the last event of a job that is over that nothing co
 });
 
 test.each(["-1", "1.5", "one", "01", "2147483648", "1, 2", " "])(
-  "400: a number %j that no event can have is said to be wrong",
+  "400: the invalid event number %j is rejected",
   async (number) => {
     const job = await addScriptedJob(service, account);
     const query = `?after=${encodeURIComponent(number)}`;
@@ -33,12 +33,14 @@ test.each(["-1", "1.5", "one", "01", "2147483648", "1, 2", " "])(
     const byHeader = await service.get(account.key, pathOf(job.jobId), { "Last-Event-ID": number });
     expect(byHeader.json).toMatchObject({
       code: "invalid_parameters",
-      errors: [{ param: "Last-Event-ID", message: expect.stringContaining("whole number") }],
+      errors: [
+        { param: "Last-Event-ID", message: "Must be the number of one of this job's events." },
+      ],
     });
   },
 );
 
-test("429: a key that follows as many jobs as it may is told so, and what it ended makes room", async () => {
+test("429: the limit of streams applies per key, and an ended stream frees its slot", async () => {
   const job = await addScriptedJob(service, account);
   const { key } = await addKey(service, account.accountId);
   const follow = async (signal: AbortSignal) =>
@@ -51,7 +53,7 @@ test("429: a key that follows as many jobs as it may is told so, and what it end
   expect(third.headers["retry-after"]).toBe("5");
   const waiting = await service.get(key, `/agents/api/jobs/${job.jobId}/?wait=1`);
   expect(waiting.json).toMatchObject({ code: "too_many_streams" });
-  // Another key is not meant.
+  // The limit does not apply to another key.
   const other = new AbortController();
   const reply = await fetch(service.url + pathOf(job.jobId), {
     headers: { "X-API-Key": account.key },
@@ -69,7 +71,7 @@ test("429: a key that follows as many jobs as it may is told so, and what it end
 
 const path = "/agents/api/events/";
 
-test("429: streams of all jobs count as those of one do, and what ended makes room", async () => {
+test("429: streams of all jobs count toward the same limit, and an ended stream frees its slot", async () => {
   const { key } = await addKey(service, account.accountId);
   const follow = (signal: AbortSignal) =>
     fetch(service.url + path, { headers: { "X-API-Key": key }, signal });

@@ -17,7 +17,7 @@ import type { TestHeaders, TestReply } from "../../../../test/test-service.ts";
 const service = useTestService();
 const account = useTestAccount(service);
 
-/** What became of an accepted request in the database. */
+/** The rows of an accepted request. */
 async function stored(reply: TestReply): Promise<Record<string, unknown>> {
   expect(reply.status).toBe(200);
   const rows = await service.sql`select job.*, job.xmin::text as written_by,
@@ -34,8 +34,8 @@ async function stored(reply: TestReply): Promise<Record<string, unknown>> {
   return rows[0] ?? {};
 }
 
-describe("the answer", () => {
-  test("success holds exactly the seed's fields, of the seed's types", async () => {
+describe("the response", () => {
+  test("a success has exactly the fields and types of the original API", async () => {
     const reply = await service.generate(account.key, { content_type: "article" });
     expect(reply.status).toBe(200);
     expect(reply.json).toStrictEqual({
@@ -56,7 +56,7 @@ describe("the answer", () => {
     expect(reply.headers["location"]).toBe(`/agents/api/jobs/${String(reply.json["job_id"])}/`);
   });
 
-  test("it is JSON in UTF-8, is never stored on the way, and carries an id", async () => {
+  test("it is JSON in UTF-8, must not be cached, and has a request id", async () => {
     const { headers } = await service.generate(account.key, { content_type: "post" });
     expect(headers).toMatchObject({
       "content-type": "application/json; charset=utf-8",
@@ -66,13 +66,13 @@ describe("the answer", () => {
     });
   });
 
-  test("its id is ours, whatever id the caller sends", async () => {
+  test("the request id is always ours", async () => {
     const form = { content_type: "post" };
     const { headers } = await service.generate(account.key, form, { "X-Request-Id": "theirs" });
     expect(headers["x-request-id"]).toMatch(/^req_[0-9a-f-]{36}$/);
   });
 
-  test("a brand without an overview is said to have none, whatever its name holds", async () => {
+  test("a brand without an overview is reported as such, whatever its name", async () => {
     const plain = await addAccount(service, { name: 'Tea & "Töpfe" 🍵', overview: "" });
     const reply = await service.generate(plain.key, { content_type: "post" });
     expect(reply.json["message"]).toContain('Tea & "Töpfe" 🍵');
@@ -82,7 +82,7 @@ describe("the answer", () => {
   });
 });
 
-describe("what is on disk after a 200", () => {
+describe("what is stored after a 200", () => {
   test.each(["article", "social", "newsletter", "post"])(
     "%s: one job, one item and one task, written in one transaction",
     async (contentType) => {
@@ -106,7 +106,7 @@ describe("what is on disk after a 200", () => {
     expect(job["tasks_written_by"]).toStrictEqual([job["written_by"]]);
   });
 
-  test("the parameters, as they were sent", async () => {
+  test("the parameters are stored as sent", async () => {
     const post = await addPost(service, account.accountId);
     const form = {
       content_type: "article",
@@ -126,14 +126,14 @@ describe("what is on disk after a 200", () => {
     });
   });
 
-  test("a live key's job is live, a test key's is not", async () => {
+  test("jobs of live keys are live, jobs of test keys are not", async () => {
     const { key } = await addKey(service, account.accountId, { mode: "live" });
     const live = await stored(await service.generate(key, { content_type: "post" }));
     const test_ = await stored(await service.generate(account.key, { content_type: "post" }));
     expect([live["live"], test_["live"]]).toStrictEqual([true, false]);
   });
 
-  test("a key's use is noted", async () => {
+  test("the last use of the key is recorded", async () => {
     const { id, key } = await addKey(service, account.accountId);
     await service.generate(key, { content_type: "post" });
     const rows = await service.sql`select last_used_at is not null as used from api_keys
@@ -165,7 +165,7 @@ describe("the key", () => {
         headers: { "X-API-Key": key, Authorization: "Basic cHJveHk6cHJveHk=" },
       }),
     ],
-  ])("is taken from %s", async (_, credential) => {
+  ])("is accepted as %s", async (_, credential) => {
     const { headers = {}, query = "" } = credential(account.key);
     const reply = await service.send({
       method: "POST",
@@ -178,7 +178,7 @@ describe("the key", () => {
 });
 
 describe("the brand", () => {
-  test("is the request's own, where the key is bound to none", async () => {
+  test("is the one in the request if the key is not restricted", async () => {
     const second = await addBrand(service, account.accountId, { name: "Second" });
     const form = { content_type: "post", brand_id: String(second) };
     const reply = await service.generate(account.key, form);
@@ -186,7 +186,7 @@ describe("the brand", () => {
     expect((await stored(reply))["brand_id"]).toBe(second);
   });
 
-  test("is the key's own, and brand_id may say so too", async () => {
+  test("is the key's brand, which brand_id may repeat", async () => {
     const second = await addBrand(service, account.accountId, { name: "Third" });
     const { key } = await addKey(service, account.accountId, { brandId: second });
     for (const more of [{}, { brand_id: String(second) }, { brand_id: "" }]) {
@@ -195,7 +195,7 @@ describe("the brand", () => {
     }
   });
 
-  test("comes from the credential's account, whatever account the body names", async () => {
+  test("always belongs to the key's account, whatever account the body names", async () => {
     const stranger = await addAccount(service);
     const job = await stored(
       await service.generate(account.key, {
@@ -213,7 +213,7 @@ describe("the parameters", () => {
   test.each([
     ["custom_topic", 500],
     ["custom_prompt", 8_000],
-  ])("%s may have %i characters, counted as a person counts them", async (param, lengthMax) => {
+  ])("%s can have %i characters, counted as code points", async (param, lengthMax) => {
     for (const character of ["a", "é", "\u{1F600}"]) {
       const text = character.repeat(lengthMax);
       const body = JSON.stringify({ content_type: "article", [param]: text });
@@ -222,36 +222,39 @@ describe("the parameters", () => {
     }
   });
 
-  test.each(["", " ", "\t\r\n", "\u00a0\u3000"])("blank means absent: %j", async (blank) => {
-    const form = { content_type: "article", custom_topic: blank, custom_prompt: blank };
-    const job = await stored(await service.generate(account.key, { ...form, language: blank }));
-    expect(job).toMatchObject({ custom_topic: null, custom_prompt: null, language: null });
-  });
+  test.each(["", " ", "\t\r\n", "\u00a0\u3000"])(
+    "blank values count as missing: %j",
+    async (blank) => {
+      const form = { content_type: "article", custom_topic: blank, custom_prompt: blank };
+      const job = await stored(await service.generate(account.key, { ...form, language: blank }));
+      expect(job).toMatchObject({ custom_topic: null, custom_prompt: null, language: null });
+    },
+  );
 
-  test("an empty id means absent", async () => {
+  test("empty ids count as missing", async () => {
     const form = { content_type: "article", forum_post_id: "", brand_id: "" };
     const job = await stored(await service.generate(account.key, form));
     expect(job).toMatchObject({ forum_post_id: null, brand_id: account.brandId });
   });
 
-  test("a post that all accounts share may be used by each", async () => {
+  test("a shared post can be used by every account", async () => {
     const post = await addPost(service, null);
     const form = { content_type: "article", forum_post_id: post };
     expect((await service.generate(account.key, form)).status).toBe(200);
   });
 
-  test("unknown ones are ignored, up to fifty in all", async () => {
+  test("unknown ones are ignored, up to fifty in total", async () => {
     const names = Array.from({ length: 47 }, (_, n) => `unknown_${n}=${n}`).join("&");
     const body = `content_type=article&__proto__=1&constructor=2&${names}`;
     expect((await service.post(account.key, body)).status).toBe(200);
   });
 
-  test("ampersands too many mean nothing", async () => {
+  test("extra ampersands are ignored", async () => {
     const body = `&&content_type=article${"&".repeat(60_000)}`;
     expect((await service.post(account.key, body)).status).toBe(200);
   });
 
-  test("those in the query are none: the body alone counts", async () => {
+  test("are read only from the body, not from the query", async () => {
     const query = "?content_type=poem&custom_topic=from+the+query&forum_post_id=abc";
     const headers: TestHeaders = { "X-API-Key": account.key, "Content-Type": formType };
     const post = (body: string) =>
@@ -296,7 +299,7 @@ describe("the encoding", () => {
   );
 
   test.each([{ chunked: false }, { chunked: true }])(
-    "a body of exactly 64 KiB is taken, chunked: $chunked",
+    "a body of exactly 64 KiB is accepted, chunked: $chunked",
     async ({ chunked }) => {
       const start = "content_type=article&x=";
       const reply = await service.send({
@@ -331,7 +334,7 @@ describe("the path", () => {
     expect((await send({})).status).toBe(401);
   });
 
-  test("Expect: 100-continue is answered, and the request is then the same", async () => {
+  test("Expect: 100-continue is answered, and the request is then processed", async () => {
     const head = [
       `POST ${generatePath} HTTP/1.1`,
       "Host: localhost",
@@ -346,7 +349,7 @@ describe("the path", () => {
   });
 });
 
-test("a job is written, with one content, and can be followed to its end", async () => {
+test("a job is written with one piece of content and can be followed to its end", async () => {
   await service.startWorker();
   const accepted = await service.generate(account.key, { content_type: "article" });
   const job = await eventually(async () => {

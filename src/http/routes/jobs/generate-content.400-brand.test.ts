@@ -33,7 +33,7 @@ function changeKeywords(phrases: string[]): Promise<void> {
 }
 
 describe("the brand", () => {
-  test("an account without a brand is told where to make one", async () => {
+  test("an account without a brand gets the URL for creating one", async () => {
     const accountId = await addEmptyAccount(service);
     const { key } = await addKey(service, accountId);
     const reply = await generate({}, key);
@@ -46,7 +46,7 @@ describe("the brand", () => {
     });
   });
 
-  test("a brand of another account is as unknown as one that does not exist", async () => {
+  test("a brand of another account gets the same response as an unknown one", async () => {
     const foreign = await generate({ brand_id: String(stranger.brandId) });
     const missing = await generate({ brand_id: "9223372036854775807" });
     expect(foreign.status).toBe(400);
@@ -56,7 +56,7 @@ describe("the brand", () => {
     expect(await countJobs(service, stranger.accountId)).toBe(0);
   });
 
-  test("a key that is bound to a brand takes no other brand_id, existing or not", async () => {
+  test("a key restricted to a brand rejects any other brand_id, existing or not", async () => {
     const other = await addBrand(service, account.accountId);
     const { key } = await addKey(service, account.accountId, { brandId: account.brandId });
     const replies = [
@@ -72,7 +72,7 @@ describe("the brand", () => {
     expect(await countJobs(service, account.accountId)).toBe(0);
   });
 
-  test("a key that is bound to a brand without keywords does not fall back on another", async () => {
+  test("a key restricted to a brand without keywords does not fall back to another brand", async () => {
     const bare = await addBrand(service, account.accountId, { keywords: [] });
     const { key } = await addKey(service, account.accountId, { brandId: bare });
     const reply = await generate({}, key);
@@ -81,7 +81,7 @@ describe("the brand", () => {
 });
 
 describe("keywords", () => {
-  test("a brand without keywords is refused as the seed says, with the page that fixes it", async () => {
+  test("a brand without keywords is rejected as in the original API, with the page that fixes it", async () => {
     await changeKeywords([]);
     const reply = await generate();
     expect(reply.status).toBe(400);
@@ -96,7 +96,7 @@ describe("keywords", () => {
     expect(await countJobs(service, account.accountId)).toBe(0);
   });
 
-  test("the page that redirect_url names is there", async () => {
+  test("the page in redirect_url exists", async () => {
     await changeKeywords([]);
     const reply = await generate();
     const page = await service.send({ path: String(reply.json["redirect_url"]) });
@@ -112,7 +112,7 @@ describe("keywords", () => {
     expect((await generate()).json).toMatchObject({ brand_context: { keywords_count: 1 } });
   });
 
-  test("a race with the deletion of keywords has one answer: accepted with them, or refused without", async () => {
+  test("concurrent with the deletion of keywords, a request is either accepted with them or rejected", async () => {
     const replies: TestReply[] = [];
     const callers = Array.from({ length: 6 }, async () => {
       for (;;) {
@@ -134,7 +134,7 @@ describe("keywords", () => {
     expect((await generate()).status).toBe(400);
   });
 
-  test("while keywords are replaced by others, the brand is never seen without any", async () => {
+  test("while keywords are replaced, the brand never appears without keywords", async () => {
     const statuses = new Set<number>();
     await Promise.all([
       (async () => {
@@ -149,7 +149,7 @@ describe("keywords", () => {
 });
 
 describe("the forum post", () => {
-  test("a post of another account is as unknown as one that does not exist", async () => {
+  test("a post of another account gets the same response as an unknown one", async () => {
     const foreign = await generate({ forum_post_id: await addPost(service, stranger.accountId) });
     const missing = await generate({ forum_post_id: "9223372036854775807" });
     expect(foreign.status).toBe(400);
@@ -158,7 +158,7 @@ describe("the forum post", () => {
     expect(await countJobs(service, account.accountId)).toBe(0);
   });
 
-  test("an id past what a float can hold is compared digit by digit", async () => {
+  test("an id beyond the precision of a double is compared exactly", async () => {
     await addPost(service, account.accountId, "9007199254740993");
     expect((await generate({ forum_post_id: "9007199254740992" })).json["code"]).toBe(
       "forum_post_not_found",
@@ -179,7 +179,7 @@ describe("the forum post", () => {
   });
 
   test.each(["2147483647", "2147483648", "9223372036854775807"])(
-    "%s has the shape of an id, so it is unknown and not invalid",
+    "%s is a well-formed id, so it is unknown and not invalid",
     async (id) => {
       const reply = await generate({ forum_post_id: id });
       expect(reply.json["code"]).toBe("forum_post_not_found");

@@ -7,12 +7,12 @@ const service = useTestService({ PRESSROOM_LIMITS: "off" });
 const account = useTestAccount(service);
 
 afterAll(async () => {
-  // None of what was refused here has started anything.
+  // No rejected request has started a job.
   expect(await countJobs(service, account.accountId)).toBe(0);
 });
 
-/** Each parameter that the answer complains about, once and in the order of the alphabet. */
-function blamed(reply: TestReply): string[] {
+/** The parameters in the response's errors, unique and sorted. */
+function rejectedParams(reply: TestReply): string[] {
   expect(reply.status).toBe(400);
   expect(withoutId(reply)).toStrictEqual({
     status: "error",
@@ -40,11 +40,11 @@ test.each([
   ["has a line end after it", "content_type=article%0A"],
   ["is unknown", "content_type=poem"],
   ["is a name that every object has", "content_type=constructor"],
-  ["stands under a name with a byte order mark", "%EF%BB%BFcontent_type=article"],
-  ["stands under a name in another letter case", "Content_Type=article"],
-])("content_type that %s is refused, and the five values are named", async (_, body) => {
+  ["has a byte order mark before its name", "%EF%BB%BFcontent_type=article"],
+  ["has its name in another letter case", "Content_Type=article"],
+])("content_type that %s is rejected, and the five values are listed", async (_, body) => {
   const reply = await service.post(account.key, body);
-  expect(blamed(reply)).toStrictEqual(["content_type"]);
+  expect(rejectedParams(reply)).toStrictEqual(["content_type"]);
   for (const value of ["article", "social", "newsletter", "post", "batch"]) {
     expect(reply.text).toContain(`\\"${value}\\"`);
   }
@@ -60,14 +60,14 @@ test.each([
   ["content_type[] with the brackets encoded", "content_type%5B%5D=article", "content_type"],
   ["an unknown list", "content_type=article&x[]=1", "x"],
   ["custom_topic[__proto__]", "content_type=article&custom_topic[__proto__]=1", "custom_topic"],
-])("a parameter that could mean two things is refused: %s", async (_, body, param) => {
-  expect(blamed(await service.post(account.key, body))).toStrictEqual([param]);
+])("an ambiguous parameter is rejected: %s", async (_, body, param) => {
+  expect(rejectedParams(await service.post(account.key, body))).toStrictEqual([param]);
 });
 
 test.each([
   ["NUL", "%00"],
   ["a NUL byte as it is", "\u0000"],
-  ["a byte that begins no character", "%ff"],
+  ["an invalid first byte", "%ff"],
   ["bytes of UTF-16", "%ff%fe"],
   ["an overlong slash", "%c0%af"],
   ["an overlong NUL", "%c0%80"],
@@ -76,12 +76,12 @@ test.each([
   ["a code point past the last", "%f4%90%80%80"],
   ["a percent sign alone", "100%"],
   ["a percent sign and one digit", "%4"],
-  ["a percent sign before what is no digit", "%zz"],
-])("text that cannot be read without guessing is refused: %s", async (_, value) => {
+  ["a percent sign before non-digits", "%zz"],
+])("text that cannot be decoded unambiguously is rejected: %s", async (_, value) => {
   for (const param of ["content_type", "custom_topic", "custom_prompt", "forum_post_id", "x"]) {
     const others = param === "content_type" ? "" : "content_type=article&";
     const body = `${others}${param}=${value}`;
-    expect(blamed(await service.post(account.key, body)), param).toStrictEqual([param]);
+    expect(rejectedParams(await service.post(account.key, body)), param).toStrictEqual([param]);
   }
 });
 
@@ -89,35 +89,35 @@ test.each([
   ["NUL in a name", "content_type=article&a%00b=1"],
   ["a name that is not UTF-8", "content_type=article&%ff=1"],
   ["a name with a broken percent sign", "content_type=article&%zz=1"],
-])("%s is refused", async (_, body) => {
-  expect(blamed(await service.post(account.key, body))).toHaveLength(1);
+])("%s is rejected", async (_, body) => {
+  expect(rejectedParams(await service.post(account.key, body))).toHaveLength(1);
 });
 
-test("text in Latin-1 bytes is refused", async () => {
+test("text in Latin-1 is rejected", async () => {
   const body = Buffer.from("content_type=article&custom_topic=caf\u00e9", "latin1");
-  expect(blamed(await service.post(account.key, body))).toStrictEqual(["custom_topic"]);
+  expect(rejectedParams(await service.post(account.key, body))).toStrictEqual(["custom_topic"]);
 });
 
 test.each([
   ["custom_topic", 500],
   ["custom_prompt", 8_000],
-])("%s over %i characters is refused", async (param, lengthMax) => {
+])("%s over %i characters is rejected", async (param, lengthMax) => {
   for (const character of ["a", "é", "\u{1F600}"]) {
     const body = new URLSearchParams({
       content_type: "article",
       [param]: character.repeat(lengthMax + 1),
     });
-    // 8,001 emoji in percent-encoding are more than a body may hold; as JSON they are not.
+    // Percent-encoded, 8,001 emoji would exceed the size limit; as JSON they do not.
     const reply = await service.post(
       account.key,
       JSON.stringify(Object.fromEntries(body)),
       "application/json",
     );
-    expect(blamed(reply)).toStrictEqual([param]);
+    expect(rejectedParams(reply)).toStrictEqual([param]);
   }
 });
 
-const idsThatAreNone = [
+const invalidIds = [
   ["letters", "abc"],
   ["a fraction", "1.5"],
   ["a whole fraction", "1.0"],
@@ -141,21 +141,21 @@ const idsThatAreNone = [
   ["SQL", "1 or 1=1"],
 ] as const;
 
-test.each(idsThatAreNone)("an id that is none is refused: %s", async (_, value) => {
+test.each(invalidIds)("an invalid id is rejected: %s", async (_, value) => {
   const form = { content_type: "article", forum_post_id: value, brand_id: value };
   const reply = await service.generate(account.key, form);
-  expect(blamed(reply)).toStrictEqual(["brand_id", "forum_post_id"]);
+  expect(rejectedParams(reply)).toStrictEqual(["brand_id", "forum_post_id"]);
 });
 
 test.each(["a language", "en_US", "e", "x", "en-", "<script>"])(
-  "a language that is no BCP 47 tag is refused: %s",
+  "an invalid BCP 47 tag is rejected as a language: %s",
   async (language) => {
     const reply = await service.generate(account.key, { content_type: "article", language });
-    expect(blamed(reply)).toStrictEqual(["language"]);
+    expect(rejectedParams(reply)).toStrictEqual(["language"]);
   },
 );
 
-test("all problems are told at once", async () => {
+test("all problems are reported at once", async () => {
   const body = [
     "content_type=poem",
     "custom_topic[]=x",
@@ -172,7 +172,7 @@ test("all problems are told at once", async () => {
     headers: { "X-API-Key": account.key, "Content-Type": formType, "Idempotency-Key": "two words" },
     body,
   });
-  expect(blamed(reply)).toStrictEqual(
+  expect(rejectedParams(reply)).toStrictEqual(
     [
       "Idempotency-Key",
       "body",
@@ -187,10 +187,10 @@ test("all problems are told at once", async () => {
   );
 });
 
-test("more than fifty parameters are refused, however many they are", async () => {
+test("more than fifty parameters are rejected, whatever their number", async () => {
   for (const count of [50, 30_000]) {
     const body = `content_type=article${"&a".repeat(count)}`;
-    expect(blamed(await service.post(account.key, body))).toStrictEqual(["body"]);
+    expect(rejectedParams(await service.post(account.key, body))).toStrictEqual(["body"]);
   }
 });
 
@@ -241,9 +241,9 @@ test.each([
     `{"content_type":"article",${Array.from({ length: 50 }, (_, n) => `"a${n}":1`).join()}}`,
     "body",
   ],
-] as const)("JSON with %s is refused", async (_, body, param) => {
+] as const)("JSON with %s is rejected", async (_, body, param) => {
   const reply = await service.post(account.key, body, "application/json");
-  const params = blamed(reply);
+  const params = rejectedParams(reply);
   if (param !== undefined) expect(params).toStrictEqual([param]);
 });
 
@@ -253,9 +253,9 @@ test.each([
     Buffer.from('{"content_type":"article","custom_topic":"caf\u00e9"}', "latin1"),
   ],
   ["in UTF-16", Buffer.from('{"content_type":"article"}', "utf16le")],
-])("JSON %s is refused", async (_, body) => {
+])("JSON %s is rejected", async (_, body) => {
   const reply = await service.post(account.key, body, "application/json");
-  expect(blamed(reply)).toStrictEqual(["body"]);
+  expect(rejectedParams(reply)).toStrictEqual(["body"]);
 });
 
 test.each([
@@ -264,17 +264,17 @@ test.each([
   ["with a blank in it", ["two words"]],
   ["with a letter beyond ASCII", ["caf\u00e9"]],
   ["given twice", ["a", "a"]],
-])("an Idempotency-Key %s is refused", async (_, keys) => {
+])("an Idempotency-Key %s is rejected", async (_, keys) => {
   const reply = await service.send({
     method: "POST",
     path: "/agents/api/articles/generate/",
     headers: { "X-API-Key": account.key, "Content-Type": formType, "Idempotency-Key": keys },
     body: "content_type=article",
   });
-  expect(blamed(reply)).toStrictEqual(["Idempotency-Key"]);
+  expect(rejectedParams(reply)).toStrictEqual(["Idempotency-Key"]);
 });
 
-test("a long or strange name comes back cut short, and never as it was sent", async () => {
+test("a long or hostile parameter name is truncated and not echoed", async () => {
   const name = `<script>${"é".repeat(5_000)}`;
   const body = new URLSearchParams([
     ["content_type", "article"],

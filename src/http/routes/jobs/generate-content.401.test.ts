@@ -36,7 +36,7 @@ function sendWith(
   });
 }
 
-/** Everything a caller could tell two refusals apart by. */
+/** Compares everything by which a caller could distinguish two errors. */
 function expectUnauthorized(reply: TestReply): void {
   expect(reply.status).toBe(401);
   expect(withoutId(reply)).toStrictEqual(withoutId(unauthorized));
@@ -44,7 +44,7 @@ function expectUnauthorized(reply: TestReply): void {
   expect(reply.headers["www-authenticate"]).toBe("Bearer");
 }
 
-test("without a key the answer is 401, says so in words and names the scheme", () => {
+test("without a key, the response is 401 with a message and the scheme", () => {
   expect(unauthorized.status).toBe(401);
   expect(unauthorized.headers["www-authenticate"]).toBe("Bearer");
   expect(withoutId(unauthorized)).toStrictEqual({
@@ -59,17 +59,17 @@ const flipped = (key: string) => key.slice(0, -1) + (key.endsWith("0") ? "1" : "
 test.each([
   ["a word", "hunter2"],
   ["the prefix alone", "pr_live_"],
-  ["a key of another house", "sk_live_0123456789abcdefghijklmnopqrstuvwxyzAB"],
+  ["a key of another product", "sk_live_0123456789abcdefghijklmnopqrstuvwxyzAB"],
   ["a wrong checksum", flipped(makeKey("live"))],
   ["a key cut short", makeKey("live").slice(0, -1)],
-  ["a key and one character more", `${makeKey("live")}0`],
+  ["a key with an extra character", `${makeKey("live")}0`],
   ["a key in the wrong letter case", makeKey("test").toUpperCase()],
-  ["a well-formed key that nobody made", makeKey("live")],
+  ["a well-formed key that does not exist", makeKey("live")],
   ["two keys in one header", `${makeKey("test")}, ${makeKey("test")}`],
   ["a key in quotes", `"${makeKey("test")}"`],
   ["a byte order mark before a key", `\u00ef\u00bb\u00bf${makeKey("test")}`],
   ["SQL", "' or true --"],
-])("%s as the key gets the one 401 body, by each method", async (_, key) => {
+])("%s as the key gets the same 401 body, by each method", async (_, key) => {
   expectUnauthorized(await sendWith({ "X-API-Key": key }));
   expectUnauthorized(await sendWith({ Authorization: `Bearer ${key}` }));
   expectUnauthorized(await sendWith({}, { query: `?api_key=${encodeURIComponent(key)}` }));
@@ -83,7 +83,7 @@ test.each([
   ["an empty api_key", {}, "?api_key="],
   ["api_key without a value", {}, "?api_key"],
   ["all three empty", { "X-API-Key": "", Authorization: "Bearer " }, "?api_key="],
-] as const)("an empty credential is as none: %s", async (_, headers, query) => {
+] as const)("an empty credential counts as missing: %s", async (_, headers, query) => {
   expectUnauthorized(await sendWith(headers, { query }));
 });
 
@@ -91,19 +91,19 @@ test.each([
   ["two tokens after Bearer", (key: string) => `Bearer ${key} ${key}`],
   ["another scheme", (key: string) => `Basic ${key}`],
   ["no scheme", (key: string) => key],
-  ["a scheme that only begins like Bearer", (key: string) => `Bearers ${key}`],
-])("Authorization with %s is no credential", async (_, value) => {
+  ["a scheme that only starts with Bearer", (key: string) => `Bearers ${key}`],
+])("Authorization with %s is not a credential", async (_, value) => {
   expectUnauthorized(await sendWith({ Authorization: value(account.key) }));
 });
 
-test("a revoked key is dead with the next request", async () => {
+test("a revoked key stops working with the next request", async () => {
   const { id, key } = await addKey(service, account.accountId);
   expect((await service.generate(key, { content_type: "post" })).status).toBe(200);
   await forAccount(service.database, account.accountId, (handle) => revokeApiKey(handle, id));
   expectUnauthorized(await sendWith({ "X-API-Key": key }));
 });
 
-test("a revoked key is dead in every process at once", async () => {
+test("a revoked key stops working in every process immediately", async () => {
   const other = await startTestService({}, async (log) => ({
     ...service,
     log,
@@ -119,7 +119,7 @@ test("a revoked key is dead in every process at once", async () => {
   }
 });
 
-test("an expired key is refused, one that expires later is not", async () => {
+test("an expired key is rejected, one that expires later is not", async () => {
   const expired = await addKey(service, account.accountId, { expiresAt: new Date(Date.now() - 1) });
   const later = await addKey(service, account.accountId, {
     expiresAt: new Date(Date.now() + 3_600_000),
@@ -128,7 +128,7 @@ test("an expired key is refused, one that expires later is not", async () => {
   expect((await sendWith({ "X-API-Key": later.key })).status).toBe(200);
 });
 
-test("a rotated key lives on for the overlap that was chosen, and no longer", async () => {
+test("a rotated key works until the end of the overlap", async () => {
   const [first, second] = [
     await addKey(service, account.accountId),
     await addKey(service, account.accountId),
@@ -144,18 +144,18 @@ test("a rotated key lives on for the overlap that was chosen, and no longer", as
   expectUnauthorized(await sendWith({ "X-API-Key": second.key }));
 });
 
-test("a key in the body is no credential, and a cookie is none", async () => {
+test("neither a key in the body nor a cookie is a credential", async () => {
   expectUnauthorized(await sendWith({}, { body: `content_type=article&api_key=${account.key}` }));
   expectUnauthorized(await sendWith({ Cookie: `api_key=${account.key}; session=${account.key}` }));
 });
 
-test("a refused request starts nothing", async () => {
+test("a rejected request starts nothing", async () => {
   const before = await countJobs(service, account.accountId);
   await sendWith({ "X-API-Key": flipped(account.key) });
   expect(await countJobs(service, account.accountId)).toBe(before);
 });
 
-test("a key with a wrong checksum is refused without the database", async () => {
+test("a key with a wrong checksum is rejected without a query", async () => {
   const cut = await startTestService({}, openDeadDatabase);
   try {
     const reply = await cut.generate(flipped(account.key), { content_type: "article" });

@@ -7,7 +7,7 @@ import type { TestReply } from "../../../../test/test-service.ts";
 
 const service = useTestService({ PRESSROOM_LIMITS: "off" });
 let account: TestAccount;
-/** The first request, frozen just before its transaction ends. */
+/** The connection of the first request, paused before its transaction ends. */
 let first: Client;
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ function generate(more: Record<string, string> = {}): Promise<TestReply> {
   return service.generate(account.key, form, { "Idempotency-Key": "order-1" });
 }
 
-/** Does what the operation does, in a transaction that stays open: the very statement, by another connection. */
+/** Runs the operation's statement on another connection, in a transaction that stays open. */
 async function acceptFirst(): Promise<{ job_id: number; fingerprint: string }> {
   const other = await generate();
   const rows = await service.sql<{ fingerprint: string }>`delete from idempotency_keys
@@ -50,8 +50,8 @@ async function acceptFirst(): Promise<{ job_id: number; fingerprint: string }> {
   return { job_id: Number(accepted.rows[0]?.job_id), fingerprint };
 }
 
-/** Sends a twin, and returns once it has asked and found that `first` is under way. */
-async function sendTwin(
+/** Sends a duplicate, and returns once its statement is waiting for `first`. */
+async function sendDuplicate(
   more: Record<string, string> = {},
 ): Promise<{ answer: Promise<TestReply> }> {
   const [before] = await service.asOwner("select now()::text as at");
@@ -67,34 +67,34 @@ async function sendTwin(
   return { answer };
 }
 
-test("a twin that arrives while the first is under way waits for it and gets its answer", async () => {
+test("a duplicate of a request in progress waits for it and gets its response", async () => {
   const { job_id } = await acceptFirst();
-  const twin = await sendTwin();
+  const duplicate = await sendDuplicate();
   await first.query("commit");
-  const reply = await twin.answer;
+  const reply = await duplicate.answer;
   expect(reply.status).toBe(200);
   expect(reply.json["job_id"]).toBe(job_id);
   expect(reply.headers["idempotency-replayed"]).toBe("true");
 });
 
-test("a request with the same key and other parameters waits as well, and is refused then", async () => {
+test("a request with the same key and different parameters waits too, and is then rejected", async () => {
   await acceptFirst();
-  const twin = await sendTwin({ custom_topic: "Other" });
+  const duplicate = await sendDuplicate({ custom_topic: "Other" });
   await first.query("commit");
-  expect((await twin.answer).json["code"]).toBe("idempotency_mismatch");
+  expect((await duplicate.answer).json["code"]).toBe("idempotency_mismatch");
 });
 
-test("where the first comes to nothing, its twin takes its place", async () => {
+test("if the first request fails, its duplicate takes its place", async () => {
   const { job_id } = await acceptFirst();
-  const twin = await sendTwin();
+  const duplicate = await sendDuplicate();
   await first.query("rollback");
-  const reply = await twin.answer;
+  const reply = await duplicate.answer;
   expect(reply.status).toBe(200);
   expect(reply.json["job_id"]).not.toBe(job_id);
   expect(reply.headers).not.toHaveProperty("idempotency-replayed");
 });
 
-test("a twin that waited in vain is told to come back, starts nothing, and gets the replay then", async () => {
+test("a duplicate that waits too long starts nothing, and gets the replay when it is sent again", async () => {
   const { job_id } = await acceptFirst();
   const before = await countJobs(service, account.accountId);
   const reply = await generate();
@@ -110,7 +110,7 @@ test("a twin that waited in vain is told to come back, starts nothing, and gets 
   expect((await generate()).json["job_id"]).toBe(job_id);
 });
 
-test("a request without the key, or with another, does not wait for the one under way", async () => {
+test("a request without the key, or with a different one, does not wait", async () => {
   await acceptFirst();
   const form = { content_type: "article" };
   const [none, other] = [

@@ -29,8 +29,8 @@ async function changeKeywords(phrases: string[]): Promise<void> {
   );
 }
 
-/** Makes all that the account's keys remember as old as this. */
-async function makeOlder(interval: string): Promise<void> {
+/** Changes the age of the account's idempotency keys. */
+async function setAge(interval: string): Promise<void> {
   await service.sql`update idempotency_keys set created_at = now() - ${interval}::interval
     where account_id = ${account.accountId}`;
 }
@@ -52,13 +52,13 @@ function expectMismatch(reply: TestReply): void {
   });
 }
 
-test("the same key and parameters get the first answer again, word for word", async () => {
+test("the same key and parameters get the original response, byte for byte", async () => {
   const first = await generate("order-1", { custom_topic: "Grinders" });
   expectReplayOf(first, await generate("order-1", { custom_topic: "Grinders" }));
   expect(await countJobs(service, account.accountId)).toBe(1);
 });
 
-test("parameters are the same whatever their order, encoding and unknown company", async () => {
+test("parameters are equal regardless of order, encoding and unknown parameters", async () => {
   const first = await generate("order-1", { custom_topic: "Grinders" });
   const again = await service.send({
     method: "POST",
@@ -80,18 +80,18 @@ test.each([
   ["forum_post_id", { forum_post_id: "12" }],
   ["brand_id", { brand_id: "12" }],
   ["language", { language: "de" }],
-])("the same key with another %s is refused and starts nothing", async (_, more) => {
+])("the same key with a different %s is rejected and starts nothing", async (_, more) => {
   await generate("order-1", { custom_topic: "Grinders" });
   expectMismatch(await generate("order-1", { custom_topic: "Grinders", ...more }));
   expect(await countJobs(service, account.accountId)).toBe(1);
 });
 
-test("topic and prompt changed over are other parameters", async () => {
+test("swapping topic and prompt makes different parameters", async () => {
   await generate("order-1", { custom_topic: "a", custom_prompt: "b" });
   expectMismatch(await generate("order-1", { custom_topic: "b", custom_prompt: "a" }));
 });
 
-test("another key, and none, make a job each", async () => {
+test("requests with different keys, or without one, start one job each", async () => {
   const [first, second] = [await generate("order-1"), await generate("order-2")];
   const third = await service.generate(account.key, { content_type: "article" });
   const fourth = await service.generate(account.key, { content_type: "article" });
@@ -103,21 +103,21 @@ test.each([
   ["one character", "a"],
   ["255 characters", "k".repeat(255)],
   ["every visible character", String.fromCharCode(...Array.from({ length: 94 }, (_, n) => 33 + n))],
-])("a key may be %s", async (_, idempotencyKey) => {
+])("a key can be %s", async (_, idempotencyKey) => {
   expectReplayOf(await generate(idempotencyKey), await generate(idempotencyKey));
 });
 
-test("keys differ by letter case", async () => {
+test("keys are case-sensitive", async () => {
   const [lower, upper] = [await generate("order"), await generate("ORDER")];
   expect(lower.json["job_id"]).not.toBe(upper.json["job_id"]);
 });
 
-test("all API keys of an account share one name space", async () => {
+test("all API keys of an account share one namespace", async () => {
   const { key } = await addKey(service, account.accountId);
   expectReplayOf(await generate("order-1"), await generate("order-1", {}, key));
 });
 
-test("another account's keys are its own", async () => {
+test("accounts have separate namespaces", async () => {
   const stranger = await addAccount(service);
   const [mine, theirs] = [
     await generate("order-1"),
@@ -128,7 +128,7 @@ test("another account's keys are its own", async () => {
   expect(theirs.json["job_id"]).not.toBe(mine.json["job_id"]);
 });
 
-test("a key that is bound to one brand is never answered with another brand's job", async () => {
+test("a key restricted to a brand never gets another brand's job", async () => {
   const second = await addBrand(service, account.accountId, { name: "Second" });
   const [forFirst, forSecond] = [
     await addKey(service, account.accountId, { brandId: account.brandId }),
@@ -141,14 +141,14 @@ test("a key that is bound to one brand is never answered with another brand's jo
   expect(await countJobs(service, account.accountId)).toBe(1);
 });
 
-test("the first answer is given again even after the brand lost its keywords", async () => {
+test("the original response is returned even after the brand lost its keywords", async () => {
   const first = await generate("order-1");
   await changeKeywords([]);
   expectReplayOf(first, await generate("order-1"));
   expect((await generate("order-2")).json["code"]).toBe("brand_needs_keywords");
 });
 
-test("what was refused is not remembered", async () => {
+test("a rejected request is not remembered", async () => {
   await changeKeywords([]);
   expect((await generate("order-1")).json["code"]).toBe("brand_needs_keywords");
   expect((await generate("order-1", { content_type: "poem" })).status).toBe(400);
@@ -159,23 +159,23 @@ test("what was refused is not remembered", async () => {
   expect(accepted.headers).not.toHaveProperty("idempotency-replayed");
 });
 
-test("invalid parameters are refused as such, whatever the key remembers", async () => {
+test("invalid parameters are rejected as such, whatever the key's history", async () => {
   await generate("order-1");
   expect((await generate("order-1", { content_type: "poem" })).status).toBe(400);
 });
 
-test("after 24 hours the same key starts a new job, and remembers that one", async () => {
+test("after 24 hours, the same key starts a new job and remembers it", async () => {
   const first = await generate("order-1");
-  await makeOlder("23 hours 59 minutes");
+  await setAge("23 hours 59 minutes");
   expectReplayOf(first, await generate("order-1"));
-  await makeOlder("24 hours 1 second");
+  await setAge("24 hours 1 second");
   const second = await generate("order-1", { custom_topic: "Other" });
   expect(second.status).toBe(200);
   expect(second.json["job_id"]).not.toBe(first.json["job_id"]);
   expectReplayOf(second, await generate("order-1", { custom_topic: "Other" }));
 });
 
-test("fifty simultaneous equal requests make one job, and all get its answer", async () => {
+test("fifty simultaneous identical requests start one job and get the same response", async () => {
   const idempotencyKey = randomUUID();
   const replies = await Promise.all(Array.from({ length: 50 }, () => generate(idempotencyKey)));
   expect(new Set(replies.map((reply) => reply.text)).size).toBe(1);
@@ -185,7 +185,7 @@ test("fifty simultaneous equal requests make one job, and all get its answer", a
   expect(await countJobs(service, account.accountId)).toBe(1);
 });
 
-test("of simultaneous requests with one key and other parameters, one wins and the rest are refused", async () => {
+test("of simultaneous requests with one key and different parameters, one succeeds and the rest are rejected", async () => {
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, n) => generate("order-1", { custom_topic: `Topic ${n}` })),
   );

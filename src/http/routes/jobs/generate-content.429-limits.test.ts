@@ -5,7 +5,7 @@ import type { TestAccount } from "../../../../test/test-database.ts";
 import { startTestService } from "../../../../test/test-service.ts";
 import type { TestReply, TestService } from "../../../../test/test-service.ts";
 
-/** Two processes of the same service. */
+/** Two processes with the same database. */
 let service: TestService;
 let twin: TestService;
 let unlimited: TestService;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const article = { content_type: "article" };
 
-/** Null: what the settings say. */
+/** Sets the account's limits; the others are the defaults. */
 async function limit(
   { accountId }: TestAccount,
   own: { rate?: number; jobs?: number; budget?: number },
@@ -44,7 +44,7 @@ function codes(replies: readonly TestReply[]): Map<unknown, number> {
   return new Map([...all].map(([code, some]) => [code, some.length]));
 }
 
-test("an account gets as many open jobs as it may and not one more, over all keys and processes at once", async () => {
+test("the limit on open jobs holds exactly, across all keys and processes at once", async () => {
   const account = await addAccount(service);
   const { key } = await addKey(service, account.accountId);
   const replies = await Promise.all(
@@ -64,7 +64,7 @@ test("an account gets as many open jobs as it may and not one more, over all key
   expect(refused?.headers).toMatchObject({ "retry-after": "10", "ratelimit-limit": "600" });
 });
 
-test("room that a job leaves can be taken, by a retry as by a new job, and only once", async () => {
+test("a slot that a job leaves can be taken once, by a retry or a new job", async () => {
   const account = await addAccount(service);
   await limit(account, { jobs: 1 });
   const first = await service.generate(account.key, article);
@@ -78,7 +78,7 @@ test("room that a job leaves can be taken, by a retry as by a new job, and only 
   expect((await change(account.key, first.json["job_id"], "retry")).status).toBe(200);
 });
 
-test("an answer that was given before is given again, however full the account is", async () => {
+test("a replay is returned even if the account is full", async () => {
   const account = await addAccount(service);
   await limit(account, { jobs: 1 });
   const again = { "Idempotency-Key": "the same" };
@@ -89,13 +89,13 @@ test("an answer that was given before is given again, however full the account i
   ]);
   const third = await service.generate(account.key, article, again);
   const same = [first, second, third].filter(({ status }) => status === 200);
-  // Either the twins were first and have one job, or the other one was.
+  // Either the duplicates were first and share one job, or the other request was.
   expect(same.length === 3 ? other.status : same.length).toBe(same.length === 3 ? 429 : 0);
   expect(new Set(same.map(({ json }) => json["job_id"])).size).toBeLessThanOrEqual(1);
   expect(await countJobs(service, account.accountId)).toBe(1);
 });
 
-test("an account's rate is for all of its keys together, and what says so is told", async () => {
+test("the account's rate applies to all of its keys together, and the headers and message say so", async () => {
   const account = await addAccount(service);
   const { key } = await addKey(service, account.accountId, { ratePerMinute: 100 });
   await limit(account, { rate: 3, jobs: 100 });
@@ -116,7 +116,7 @@ test("an account's rate is for all of its keys together, and what says so is tol
   expect(refused?.headers).toMatchObject({ "retry-after": "20", "ratelimit-remaining": "0" });
 });
 
-test("what was spent today ends live jobs for the day and not what costs nothing", async () => {
+test("an exhausted daily budget rejects live jobs but not test jobs", async () => {
   const account = await addAccount(service, { key: { mode: "live" } });
   const { key: testKey } = await addKey(service, account.accountId);
   await limit(account, { budget: 2_000_000, jobs: 100 });
@@ -142,7 +142,7 @@ test("what was spent today ends live jobs for the day and not what costs nothing
   expect([retried.status, retried.json["code"]]).toEqual([429, "budget_exhausted"]);
 });
 
-test("a key with a budget of its own is held to it alone", async () => {
+test("a key with its own budget is limited by it, and only that key", async () => {
   const account = await addAccount(service, { key: { mode: "live" } });
   const { id, key } = await addKey(service, account.accountId, { mode: "live" });
   await service.sql`update api_keys set daily_budget_micros = 500000 where id = ${id}`;
@@ -155,7 +155,7 @@ test("a key with a budget of its own is held to it alone", async () => {
   expect((await service.generate(account.key, article)).status).toBe(200);
 });
 
-test("PRESSROOM_LIMITS=off switches all of them off", async () => {
+test("PRESSROOM_LIMITS=off turns all of them off", async () => {
   const account = await addAccount(service, { key: { mode: "live" } });
   await limit(account, { rate: 1, jobs: 1, budget: 1 });
   await service.sql`insert into spending_days (account_id, day, cost_micros)

@@ -9,7 +9,7 @@ const account = useTestAccount(service);
 
 async function generateUntilRefused(key: string): Promise<TestReply[]> {
   const replies = [];
-  // A bucket refills while the test runs, however slow the machine: count what was let through, not how fast.
+  // Buckets refill while the test runs: count accepted requests instead of measuring time.
   for (let n = 0; n < 50; n += 1) {
     const reply = await service.generate(key, { content_type: "post" });
     replies.push(reply);
@@ -18,7 +18,7 @@ async function generateUntilRefused(key: string): Promise<TestReply[]> {
   return replies;
 }
 
-test("a key with a rate of N a minute gets N, then 429 that says when to come back", async () => {
+test("a key with a rate of N per minute gets N jobs, and then 429 with Retry-After", async () => {
   const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 2 });
   const before = await countJobs(service, account.accountId);
   const first = await service.generate(key, { content_type: "post" });
@@ -43,13 +43,13 @@ test("a key with a rate of N a minute gets N, then 429 that says when to come ba
   expect(await countJobs(service, account.accountId)).toBe(before + 2);
 });
 
-test("a key without a rate of its own has the configured one", async () => {
+test("a key without its own rate has the configured one", async () => {
   const { key } = await addKey(service, account.accountId);
   const reply = await service.generate(key, { content_type: "post" });
   expect(reply.headers["ratelimit-limit"]).toBe("3");
 });
 
-test("one key's haste does not slow another of the same account", async () => {
+test("one key's rate limit does not affect another key of the account", async () => {
   const [hasty, calm] = [
     await addKey(service, account.accountId, { ratePerMinute: 1 }),
     await addKey(service, account.accountId, { ratePerMinute: 1 }),
@@ -58,7 +58,7 @@ test("one key's haste does not slow another of the same account", async () => {
   expect((await service.generate(calm.key, { content_type: "post" })).status).toBe(200);
 });
 
-test("fifty simultaneous requests never get more than the rate allows", async () => {
+test("fifty simultaneous requests never exceed the rate", async () => {
   const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 20 });
   await service.generate(key, { content_type: "post" });
   await stopRefill(service, { accountId: account.accountId, keyId: id });
@@ -70,48 +70,48 @@ test("fifty simultaneous requests never get more than the rate allows", async ()
   expect(counts.get(429)).toHaveLength(31);
 });
 
-test("invalid requests count as well: nobody may guess without end", async () => {
+test("invalid requests count toward the rate limit, so that nobody can guess endlessly", async () => {
   const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 1 });
   expect((await service.generate(key, { content_type: "poem" })).status).toBe(400);
   await stopRefill(service, { accountId: account.accountId, keyId: id });
   expect((await service.generate(key, { content_type: "poem" })).status).toBe(429);
 });
 
-/** As if this much time had passed, or the clock had been set back where it is negative. */
-async function pass(keyId: number, seconds: number): Promise<void> {
+/** Simulates that this much time has passed, or that the clock was set back if it is negative. */
+async function passTime(keyId: number, seconds: number): Promise<void> {
   await service.sql`update rate_buckets
     set refilled_at = refilled_at - ${seconds} * interval '1 second' where api_key_id = ${keyId}`;
 }
 
-test("tokens come back with time", async () => {
+test("tokens are refilled over time", async () => {
   const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 1 });
   await service.generate(key, { content_type: "post" });
   expect((await service.generate(key, { content_type: "post" })).status).toBe(429);
-  await pass(id, 61);
+  await passTime(id, 61);
   expect((await service.generate(key, { content_type: "post" })).status).toBe(200);
 });
 
-test("a clock that is set back by ten minutes keeps nobody out for ten minutes", async () => {
+test("setting the clock back by ten minutes does not block a key for ten minutes", async () => {
   const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 1 });
   await service.generate(key, { content_type: "post" });
-  await pass(id, -600);
+  await passTime(id, -600);
   const refused = await service.generate(key, { content_type: "post" });
   expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "60"]);
-  await pass(id, 61);
+  await passTime(id, 61);
   expect((await service.generate(key, { content_type: "post" })).status).toBe(200);
 });
 
-test("a clock that goes forth and back gives no more than one bucket at a time", async () => {
+test("a clock that jumps back and forth gives at most one bucket at a time", async () => {
   const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 1 });
   for (const seconds of [7_200, -7_200, 7_200]) {
     await service.generate(key, { content_type: "post" });
-    await pass(id, seconds);
+    await passTime(id, seconds);
   }
   expect((await service.generate(key, { content_type: "post" })).status).toBe(200);
   expect((await service.generate(key, { content_type: "post" })).status).toBe(429);
 });
 
-test("reading has a rate of its own", async () => {
+test("reading has a separate rate limit", async () => {
   const { key } = await addKey(service, account.accountId);
   let reply = await service.get(key, "/agents/api/jobs/1/");
   for (let n = 0; n < 50 && reply.status !== 429; n += 1) {
@@ -124,7 +124,7 @@ test("reading has a rate of its own", async () => {
   expect((await service.generate(key, { content_type: "post" })).status).toBe(200);
 });
 
-test("a key's own rate is for starting jobs, and does not slow down following them", async () => {
+test("a key's own rate applies to starting jobs, not to following them", async () => {
   const { key } = await addKey(service, account.accountId, { ratePerMinute: 1 });
   const started = await service.generate(key, { content_type: "post" });
   for (let n = 0; n < 3; n += 1) {
@@ -133,7 +133,7 @@ test("a key's own rate is for starting jobs, and does not slow down following th
   }
 });
 
-test("PRESSROOM_LIMITS=off lets everything through, and says nothing of rates", async () => {
+test("PRESSROOM_LIMITS=off accepts everything and sends no rate headers", async () => {
   const unlimited = await startTestService({ PRESSROOM_LIMITS: "off", PRESSROOM_RATE_READ: "1" });
   try {
     const { key } = await addAccount(unlimited, { key: { ratePerMinute: 1 } });

@@ -64,7 +64,7 @@ test.each<[string, (key: string) => { headers?: TestHeaders; query?: string }]>(
     "a good key by one method and a bad one by another",
     (key) => ({ headers: { "X-API-Key": key }, query: "?api_key=nonsense" }),
   ],
-])("more than one credential is refused as ambiguous: %s", async (_, credentials) => {
+])("more than one credential is rejected as ambiguous: %s", async (_, credentials) => {
   const { headers = {}, query = "" } = credentials(account.key);
   const reply = await service.send({
     method: "POST",
@@ -81,7 +81,7 @@ test.each<[string, (key: string) => { headers?: TestHeaders; query?: string }]>(
   expect(await countJobs(service, account.accountId)).toBe(0);
 });
 
-test("ambiguous credentials are refused as such even where each is nonsense", async () => {
+test("ambiguous credentials are rejected as such even if all are invalid", async () => {
   const reply = await service.send({
     method: "POST",
     path: `${generatePath}?api_key=b`,
@@ -91,12 +91,12 @@ test("ambiguous credentials are refused as such even where each is nonsense", as
   expect(reply.json["code"]).toBe("api_key_ambiguous");
 });
 
-test("reading a job takes one credential only, too", async () => {
+test("reading a job also accepts only one credential", async () => {
   const reply = await service.get(account.key, `/agents/api/jobs/1/?api_key=${account.key}`);
   expect(reply.json["code"]).toBe("api_key_ambiguous");
 });
 
-test("a key without the scope to generate starts nothing", async () => {
+test("a key without the generate scope starts nothing", async () => {
   const { key } = await addKey(service, account.accountId, { scopes: ["read"] });
   const reply = await service.generate(key, { content_type: "article" });
   expect(reply.status).toBe(403);
@@ -108,7 +108,7 @@ test("a key without the scope to generate starts nothing", async () => {
   expect(await countJobs(service, account.accountId)).toBe(0);
 });
 
-test("requests beyond the key's scope use up none of its rate", async () => {
+test("requests outside the key's scopes do not count toward its rate", async () => {
   const { key } = await addKey(service, account.accountId, { scopes: ["read"], ratePerMinute: 1 });
   const codes = [];
   for (let n = 0; n < 3; n += 1) {
@@ -134,7 +134,7 @@ test.each(methods)("%s on the operation is 405 and starts nothing", async (metho
 });
 
 test.each(["/agents/api/jobs/1/", "/agents/api/usage/", "/agents/", "/healthz", "/readyz"])(
-  "%s can be read and nothing else",
+  "%s is read-only",
   async (path) => {
     const reply = await service.send({ method: "POST", path, body: "" });
     expect(reply.status).toBe(405);
@@ -142,7 +142,7 @@ test.each(["/agents/api/jobs/1/", "/agents/api/usage/", "/agents/", "/healthz", 
   },
 );
 
-test("a method named in another header overrides nothing", async () => {
+test("a method override header is ignored", async () => {
   const reply = await service.send({
     path: generatePath,
     headers: { "X-API-Key": account.key, "X-HTTP-Method-Override": "POST" },
@@ -150,7 +150,7 @@ test("a method named in another header overrides nothing", async () => {
   expect(reply.status).toBe(405);
 });
 
-test("no foreign page is let in: a preflight gets no permission, an answer no CORS header", async () => {
+test("no CORS: a preflight is not allowed, and responses have no CORS headers", async () => {
   const Origin = "https://elsewhere.example";
   const preflight = await service.send({
     method: "OPTIONS",
@@ -169,7 +169,7 @@ test("no foreign page is let in: a preflight gets no permission, an answer no CO
 });
 
 test.each([{ chunked: false }, { chunked: true }])(
-  "a body of 64 KiB and one byte is refused, chunked: $chunked",
+  "a body of 64 KiB and one byte is rejected, chunked: $chunked",
   async ({ chunked }) => {
     const reply = await service.send({
       method: "POST",
@@ -187,12 +187,12 @@ test.each([{ chunked: false }, { chunked: true }])(
   },
 );
 
-test("a hundred thousand parameters are too large to be looked at", async () => {
+test("a hundred thousand parameters are rejected by size", async () => {
   const reply = await service.post(account.key, "a&".repeat(100_000));
   expect(reply.status).toBe(413);
 });
 
-test("a length of a terabyte is refused before a byte of it is sent", async () => {
+test("a Content-Length of a terabyte is rejected before the body is sent", async () => {
   const reply = await service.sendRaw(
     [
       `POST ${generatePath} HTTP/1.1`,
@@ -227,7 +227,7 @@ test.each<[string, TestHeaders]>([
   ["two types", { "Content-Type": [formType, "application/json"] }],
   ["two types in one line", { "Content-Type": `${formType}, application/json` }],
   ["a compressed form", { "Content-Type": formType, "Content-Encoding": "gzip" }],
-])("%s is refused", async (_, headers) => {
+])("%s is rejected", async (_, headers) => {
   for (const body of ["content_type=article", '{"content_type":"article"}']) {
     const reply = await service.send({
       method: "POST",
@@ -244,7 +244,7 @@ test.each<[string, TestHeaders]>([
   }
 });
 
-test("no content type and no body is refused as well", async () => {
+test("a request without a content type and body is rejected", async () => {
   const reply = await service.send({
     method: "POST",
     path: generatePath,

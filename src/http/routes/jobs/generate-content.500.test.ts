@@ -7,7 +7,7 @@ const service = useTestService();
 const account = useTestAccount(service);
 
 beforeAll(async () => {
-  // A fault that no caller can cause and no code expects.
+  // An error that no caller can cause and no code expects.
   await service.asOwner("drop table jobs, contents cascade");
 });
 
@@ -15,7 +15,7 @@ test.each<[string, () => Promise<TestReply>]>([
   ["generating", () => service.generate(account.key, { content_type: "article" })],
   ["reading a job", () => service.get(account.key, "/agents/api/jobs/1/")],
   ["reading a content", () => service.get(account.key, "/agents/api/contents/1/")],
-])("a bug while %s: 500 with the request's id, and nothing of our insides", async (_, send) => {
+])("a bug while %s: 500 with the request id and without internals", async (_, send) => {
   const reply = await send();
   expect(reply.status).toBe(500);
   expect(withoutId(reply)).toStrictEqual({
@@ -26,7 +26,7 @@ test.each<[string, () => Promise<TestReply>]>([
   expect(reply.text).not.toMatch(/select|insert|relation|jobs|contents|\.ts|node_modules| at /i);
 });
 
-test("the log tells under that id what happened", async () => {
+test("the log contains the error under that id", async () => {
   const reply = await service.get(account.key, "/agents/api/jobs/1/");
   const id = String(reply.json["request_id"]);
   const line = service.logged.find((one) => one.includes(id) && one.includes('"level":"error"'));

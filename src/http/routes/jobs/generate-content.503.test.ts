@@ -31,22 +31,22 @@ function expectUnavailable(reply: TestReply): void {
   expect(reply.text).not.toMatch(/ECONN|postgres|127\.0\.0\.1|sql/i);
 }
 
-test("with the database away, a key that could be one gets 503 and when to come back", async () => {
+test("without the database, a well-formed key gets 503 with Retry-After", async () => {
   expectUnavailable(await cut.generate(makeKey("live"), { content_type: "article" }));
 });
 
-test.each(["jobs", "contents"])("with the database away, %s cannot be read: 503", async (noun) => {
+test.each(["jobs", "contents"])("without the database, reading %s gets 503", async (noun) => {
   const reply = await cut.get(makeKey("live"), `/agents/api/${noun}/1/`);
   expectUnavailable(reply);
 });
 
-test("what needs no database is answered as ever while it is away", async () => {
+test("requests that need no database are served without it", async () => {
   expect((await cut.generate("nonsense", { content_type: "article" })).status).toBe(401);
   expect((await cut.get("nonsense", "/agents/api/poems/")).status).toBe(404);
   expect((await cut.send({ path: "/agents/brand/1/keywords/" })).status).toBe(200);
 });
 
-test("with every connection in use: 503, nothing accepted, and all is well once one is free", async () => {
+test("with all connections in use: 503, nothing accepted, and recovery once one is free", async () => {
   const service = await startTestService({}, (log) => openTestDatabase(log, 5_000));
   try {
     const account = await addAccount(service);
@@ -62,7 +62,7 @@ test("with every connection in use: 503, nothing accepted, and all is well once 
   }
 });
 
-test("a database that takes no writes: 503, nothing accepted, and all is well once it does again", async () => {
+test("with a read-only database: 503, nothing accepted, and recovery once it accepts writes", async () => {
   const service = await startTestService();
   const operator = new Client({ connectionString: service.connectionString });
   await operator.connect();
@@ -77,7 +77,7 @@ test("a database that takes no writes: 503, nothing accepted, and all is well on
   try {
     const account = await addAccount(service);
     await setReadOnly("on");
-    // The pool notices its lost connections one by one.
+    // The pool detects its lost connections one by one.
     await eventually(async () => {
       const { rows } = await service.database.pool
         .query("show transaction_read_only")

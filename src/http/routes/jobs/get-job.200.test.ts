@@ -19,7 +19,7 @@ const item = (contentType: string) => ({
   failure: null,
 });
 
-test("a job that was just accepted holds every field of the contract, the details, and nothing more", async () => {
+test("an accepted job has exactly the fields of the contract", async () => {
   const reply = await service.get(account.key, queued.headers["location"] ?? "");
   expect(reply.status).toBe(200);
   expect(reply.json).toStrictEqual({
@@ -60,7 +60,7 @@ test.each([
   ["without the trailing slash", (id: string) => `/agents/api/jobs/${id}`],
   ["with an encoded digit", (id: string) => `/agents/api/jobs/%3${id[0]}${id.slice(1)}/`],
   ["with an encoded letter", (id: string) => `/%61gents/api/jobs/${id}/`],
-])("its path %s is the same", async (_, path) => {
+])("its path %s is equivalent", async (_, path) => {
   const id = String(queued.json["job_id"]);
   const reply = await service.get(account.key, path(id));
   expect(reply.status).toBe(200);
@@ -71,13 +71,13 @@ test.each([
 test.each<[string, (key: string) => { headers?: TestHeaders; query?: string }]>([
   ["Authorization: bearer", (key) => ({ headers: { Authorization: `bearer ${key}` } })],
   ["?api_key=", (key) => ({ query: `?api_key=${key}` })],
-])("the key is taken from %s as well", async (_, credential) => {
+])("the key is also accepted as %s", async (_, credential) => {
   const { headers = {}, query = "" } = credential(account.key);
   const reply = await service.send({ path: `${queued.headers["location"]}${query}`, headers });
   expect(reply.status).toBe(200);
 });
 
-test("HEAD tells the same without a body", async () => {
+test("HEAD gets the same response without a body", async () => {
   const reply = await service.send({
     method: "HEAD",
     path: queued.headers["location"] ?? "",
@@ -86,7 +86,7 @@ test("HEAD tells the same without a body", async () => {
   expect([reply.status, reply.text]).toStrictEqual([200, ""]);
 });
 
-test("every key of the account sees it, and a key of its brand", async () => {
+test("every key of the account can read it, including keys of its brand", async () => {
   const keys = [
     await addKey(service, account.accountId, { mode: "live" }),
     await addKey(service, account.accountId, { brandId: account.brandId }),
@@ -96,7 +96,7 @@ test("every key of the account sees it, and a key of its brand", async () => {
   }
 });
 
-test("a key that only reads is noted as used", async () => {
+test("reading records the last use of the key", async () => {
   const { id, key } = await addKey(service, account.accountId, { scopes: ["read"] });
   await service.get(key, queued.headers["location"] ?? "");
   const rows = await service.sql`select last_used_at is not null as used from api_keys
@@ -104,7 +104,7 @@ test("a key that only reads is noted as used", async () => {
   expect(rows).toStrictEqual([{ used: true }]);
 });
 
-test("a failed job says why, in words for a person", async () => {
+test("a failed job has a human-readable reason", async () => {
   const brandId = await addBrand(service, account.accountId);
   const reply = await service.generate(account.key, {
     content_type: "post",
@@ -125,7 +125,7 @@ test("a failed job says why, in words for a person", async () => {
   });
 });
 
-test("a batch that was written has four contents, in its items' order", async () => {
+test("a written batch has four pieces of content in the order of its items", async () => {
   await service.startWorker();
   const job = await eventually(async () => {
     const reply = await service.get(account.key, queued.headers["location"] ?? "");

@@ -16,8 +16,8 @@ const ask = ({ jobId }: ScriptedJob, query = "", known?: string): Promise<TestRe
   );
 const tagOf = (reply: TestReply) => reply.headers["etag"] ?? "";
 
-/** Waits until somebody listens for news in the test's database, so that what happens next happens while one waits. */
-async function untilSomebodyListens(): Promise<void> {
+/** Waits until the service listens for notifications, so that the next change happens during the long poll. */
+async function untilListening(): Promise<void> {
   await eventually(async () => {
     const rows = await service.asOwner(
       `select pid from pg_stat_activity
@@ -27,11 +27,11 @@ async function untilSomebodyListens(): Promise<void> {
   });
 }
 
-test("a wait is answered as soon as state, stage or progress has changed", async () => {
+test("a long poll is answered as soon as state, stage or progress changes", async () => {
   const job = await addScriptedJob(service, account);
   const first = await ask(job);
   const waiting = ask(job, "?wait=60", tagOf(first));
-  await untilSomebodyListens();
+  await untilListening();
   await job.begin();
   const second = await waiting;
   expect(second).toMatchObject({ status: 200, json: { state: "running", stage: "gather" } });
@@ -44,7 +44,7 @@ test("a wait is answered as soon as state, stage or progress has changed", async
   expect((await last).json).toMatchObject({ state: "succeeded", progress: 100 });
 });
 
-test("a change between two requests is not missed by whoever says what it has", async () => {
+test("a change between two requests is not missed if the client sends its ETag", async () => {
   const job = await addScriptedJob(service, account);
   const first = await ask(job);
   await job.begin();
@@ -52,7 +52,7 @@ test("a change between two requests is not missed by whoever says what it has", 
   expect(second).toMatchObject({ status: 200, json: { state: "running" } });
 });
 
-test("where nothing changes, the answer comes in the end: 304 for whoever has it, the job for others", async () => {
+test("without a change, a long poll ends with 304 if the client has the current version, otherwise with the job", async () => {
   const job = await addScriptedJob(service, account);
   const first = await ask(job);
   const known = await ask(job, "?wait=1", tagOf(first));
@@ -61,7 +61,7 @@ test("where nothing changes, the answer comes in the end: 304 for whoever has it
   expect(unknown).toMatchObject({ status: 200, json: first.json });
 });
 
-test("a job that is over is never waited for", async () => {
+test("a finished job is returned immediately", async () => {
   const job = await addScriptedJob(service, account);
   await job.begin();
   await job.end();
@@ -70,7 +70,7 @@ test("a job that is over is never waited for", async () => {
   expect(await ask(job, "?wait=60", tagOf(first))).toMatchObject({ status: 304 });
 });
 
-test("without waiting, If-None-Match spares the answer that one has, however a proxy wrote it", async () => {
+test("without wait, If-None-Match gets 304 for the current version, even if a proxy rewrote the tag", async () => {
   const job = await addScriptedJob(service, account);
   const tag = tagOf(await ask(job));
   for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
@@ -81,26 +81,29 @@ test("without waiting, If-None-Match spares the answer that one has, however a p
   }
 });
 
-test.each(["0", "61", "1.5", "-1", "soon", ""])("a wait of %j seconds is refused", async (wait) => {
-  const job = await addScriptedJob(service, account);
-  expect(await ask(job, `?wait=${wait}`)).toMatchObject({
-    status: 400,
-    json: { errors: [{ param: "wait", message: "Must be a whole number from 1 to 60." }] },
-  });
-});
+test.each(["0", "61", "1.5", "-1", "soon", ""])(
+  "a wait of %j seconds is rejected",
+  async (wait) => {
+    const job = await addScriptedJob(service, account);
+    expect(await ask(job, `?wait=${wait}`)).toMatchObject({
+      status: 400,
+      json: { errors: [{ param: "wait", message: "Must be a whole number from 1 to 60." }] },
+    });
+  },
+);
 
-test("many waits hold no connection of the pool: others are answered meanwhile", async () => {
+test("long polls hold no database connections: other requests are served", async () => {
   const job = await addScriptedJob(service, account);
   const waiting = Array.from({ length: 50 }, () => ask(job, "?wait=60"));
-  await untilSomebodyListens();
-  // Ten connections are all that there are.
+  await untilListening();
+  // The pool has ten connections.
   expect(await Promise.all(Array.from({ length: 20 }, () => ask(job)))).toHaveLength(20);
   await job.begin();
   const states = (await Promise.all(waiting)).map(({ json }) => json["state"]);
   expect(new Set(states)).toEqual(new Set(["running"]));
 });
 
-test("a process that stops answers who waits", async () => {
+test("a stopping process answers its long polls", async () => {
   const base = { ...service, close: async () => undefined };
   const other = await startTestService({}, async () => base);
   const job = await addScriptedJob(service, account);

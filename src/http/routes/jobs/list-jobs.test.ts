@@ -5,7 +5,7 @@ import { useTestService } from "../../../../test/test-service.ts";
 const service = useTestService();
 const account = useTestAccount(service);
 let second: number;
-/** In the order in which they were accepted. */
+/** In the order of acceptance. */
 const ids: number[] = [];
 
 beforeAll(async () => {
@@ -34,12 +34,12 @@ async function list(query: string, key = account.key) {
   return { ...body, ids: body.items.map((job) => job["job_id"]) };
 }
 
-/** By their place in `ids`. */
+/** By index in `ids`. */
 function jobs(...places: number[]): (number | undefined)[] {
   return places.map((place) => ids[place]);
 }
 
-test("jobs come newest first, each with every field of the contract", async () => {
+test("jobs are listed newest first with all fields of the contract", async () => {
   const { items, ids: found, next_cursor: next } = await list("");
   expect(found).toEqual(jobs(4, 3, 2, 1, 0));
   expect(next).toBeNull();
@@ -69,7 +69,7 @@ test("jobs come newest first, each with every field of the contract", async () =
   expect(items[3]?.["items"]).toHaveLength(4);
 });
 
-test("a page leads to the next one, and the last one to none", async () => {
+test("each page leads to the next one, and the last one has no cursor", async () => {
   const first = await list("?limit=2");
   const middle = await list(`?limit=2&cursor=${first.next_cursor}`);
   const last = await list(`?limit=2&cursor=${middle.next_cursor}`);
@@ -77,7 +77,7 @@ test("a page leads to the next one, and the last one to none", async () => {
   expect(last.next_cursor).toBeNull();
 });
 
-test("oldest first where that is asked for, over pages and with filters", async () => {
+test("order=oldest works across pages and with filters", async () => {
   const first = await list("?limit=2&order=oldest");
   const middle = await list(`?limit=2&order=oldest&cursor=${first.next_cursor}`);
   const last = await list(`?limit=2&order=oldest&cursor=${middle.next_cursor}`);
@@ -87,7 +87,7 @@ test("oldest first where that is asked for, over pages and with filters", async 
   expect((await list("?order=newest&limit=1")).ids).toEqual(jobs(4));
 });
 
-test("filters can be combined, and those that nobody knows are ignored", async () => {
+test("filters can be combined, and unknown ones are ignored", async () => {
   expect((await list("?state=failed")).ids).toEqual(jobs(0));
   expect((await list("?state=running")).ids).toEqual([]);
   expect((await list("?content_type=article")).ids).toEqual(jobs(4, 2, 0));
@@ -99,7 +99,7 @@ test("filters can be combined, and those that nobody knows are ignored", async (
   expect((await list("?created_before=2100-01-01T00:00:00%2B02:00&limit=1")).ids).toEqual(jobs(4));
 });
 
-test("a key that is bound to a brand sees its jobs alone, whatever it asks for", async () => {
+test("a key restricted to a brand sees only that brand's jobs, whatever it requests", async () => {
   const { key } = await addKey(service, account.accountId, { brandId: second });
   expect((await list("", key)).ids).toEqual(jobs(2, 1));
   expect((await list(`?brand_id=${second}`, key)).ids).toEqual(jobs(2, 1));
@@ -131,7 +131,7 @@ test.each([
   ["a cursor of another list", `cursor=${cursorOf([5])}`, "cursor"],
   ["a cursor with a time that is none", `cursor=${cursorOf(["now()", 5])}`, "cursor"],
   ["a cursor with an id that is none", `cursor=${cursorOf(["5", 0.5])}`, "cursor"],
-])("%s is refused, by its name", async (_, query, param) => {
+])("%s is rejected by name", async (_, query, param) => {
   const reply = await service.get(key, `/agents/api/jobs/?${query}`);
   expect(reply.status).toBe(400);
   expect(reply.json).toMatchObject({ code: "invalid_parameters" });
@@ -139,7 +139,7 @@ test.each([
   expect(errors.map((error) => error.param)).toEqual([param]);
 });
 
-test("everything that is wrong is said at once", async () => {
+test("all problems are reported at once", async () => {
   const reply = await service.get(key, "/agents/api/jobs/?state=done&limit=x&cursor=!");
   const errors = reply.json["errors"] as { param: string }[];
   expect(errors.map((error) => error.param).toSorted()).toEqual(["cursor", "limit", "state"]);
@@ -148,7 +148,7 @@ test("everything that is wrong is said at once", async () => {
 test.each([
   ["the end of time", ["99999999999999999", Number.MAX_SAFE_INTEGER]],
   ["its beginning", ["0", 1]],
-])("a made-up cursor at %s is a place like any other", async (_, place) => {
+])("a made-up cursor at %s is valid", async (_, place) => {
   const reply = await service.get(key, `/agents/api/jobs/?cursor=${cursorOf(place)}`);
   expect([reply.status, reply.json["items"]]).toEqual([200, []]);
 });

@@ -15,14 +15,14 @@ async function newAdmin(wanted: Partial<NewApiKey> = {}) {
   return { ...account, admin, api: senderFor(service, admin.key) };
 }
 
-/** The raw key of an answer; remembered, so that the log is searched for it. */
+/** The raw key of a response; recorded so that the log can be searched for it. */
 function rawKey(reply: TestReply): string {
   const key = String(reply.json["key"]);
   service.keys.push(key);
   return key;
 }
 
-test("a key is shown once, works at once, and may generate and read unless told otherwise", async () => {
+test("a key is shown once, works immediately, and has the scopes generate and read by default", async () => {
   const { api, brandId } = await newAdmin();
   const made = await api.post("/keys/", {
     name: "shop",
@@ -53,7 +53,7 @@ test("a key is shown once, works at once, and may generate and read unless told 
   expect(read.text).not.toContain(key);
 });
 
-test("the list walks all keys newest first, dead ones included, and shows none of them", async () => {
+test("the list returns all keys newest first, including inactive ones, without the keys themselves", async () => {
   const { api, accountId } = await newAdmin();
   for (let n = 0; n < 4; n += 1) await addKey(service, accountId, { name: `k${n}` });
   const keys = await walk(api, "/keys/", 2);
@@ -61,7 +61,7 @@ test("the list walks all keys newest first, dead ones included, and shows none o
   expect(keys.every((key) => key["key"] === undefined)).toBe(true);
 });
 
-test("name, rate and end are changed; what is not named stays", async () => {
+test("name, rate and expiry can be changed; omitted fields are unchanged", async () => {
   const { api, accountId } = await newAdmin();
   const { id } = await addKey(service, accountId, { name: "old", ratePerMinute: 7 });
   const changed = await api.patch(`/keys/${id}/`, {
@@ -79,7 +79,7 @@ test("name, rate and end are changed; what is not named stays", async () => {
   expect(without.json).toMatchObject({ rate_per_minute: null, expires_at: null });
 });
 
-test("rotating gives a new key; the old one lives for the overlap, or ends at once", async () => {
+test("rotating returns a new key; the old one works for the overlap, or stops immediately", async () => {
   const { api, accountId } = await newAdmin();
   const old = await addKey(service, accountId, { name: "shop" });
   const first = await api.post(`/keys/${old.id}/rotate/`);
@@ -97,7 +97,7 @@ test("rotating gives a new key; the old one lives for the overlap, or ends at on
   expect([dead.status, dead.json["code"]]).toEqual([409, "api_key_dead"]);
 });
 
-test("a revoked key is dead with the next request, stays in the list, and does not come back", async () => {
+test("a revoked key stops working with the next request, stays in the list, and cannot be restored", async () => {
   const { api, accountId } = await newAdmin();
   const { id, key } = await addKey(service, accountId);
   const revoked = await api.delete(`/keys/${id}/`);
@@ -107,7 +107,7 @@ test("a revoked key is dead with the next request, stays in the list, and does n
   expect((await api.patch(`/keys/${id}/`, { name: "x" })).json["code"]).toBe("api_key_dead");
 });
 
-test("403: no key gives more than it has itself: mode, scopes, rate, end", async () => {
+test("403: a key cannot grant more than it has: mode, scopes, rate, expiry", async () => {
   const { api, accountId } = await newAdmin({
     scopes: ["read", "admin"],
     mode: "test",
@@ -141,7 +141,7 @@ test("403: no key gives more than it has itself: mode, scopes, rate, end", async
   });
 });
 
-test("a key that is bound to a brand makes and sees keys of that brand alone", async () => {
+test("a key restricted to a brand creates and sees only keys of that brand", async () => {
   const { accountId, brandId } = await newAdmin();
   const otherId = await addBrand(service, accountId, { name: "Other" });
   const bound = await addKey(service, accountId, { scopes: all, brandId });
@@ -156,7 +156,7 @@ test("a key that is bound to a brand makes and sees keys of that brand alone", a
   }
 });
 
-test("400: what no key can have is refused, all of it at once; 409: and so is one too many", async () => {
+test("400: all problems of a key are reported at once; 409: the limit of keys applies", async () => {
   const { api, accountId } = await newAdmin();
   const foreign = await newAdmin();
   const reply = await api.post("/keys/", {
@@ -183,7 +183,7 @@ test("400: what no key can have is refused, all of it at once; 409: and so is on
   expect(instead.status).toBe(201);
 });
 
-test("a key that lasts until the end of the calendar is rotated into one that does", async () => {
+test("a key that expires at the maximum date can be rotated", async () => {
   const { api } = await newAdmin();
   const last = "9999-12-31T23:59:59.999Z";
   const made = await api.post("/keys/", { expires_at: last });
@@ -191,7 +191,7 @@ test("a key that lasts until the end of the calendar is rotated into one that do
   expect([next.status, next.json["expires_at"]]).toEqual([201, last]);
 });
 
-test("rotating never gives a key that outlives the one that asks", async () => {
+test("a rotated key never outlives the key that requests it", async () => {
   const { accountId, api } = await newAdmin();
   const end = new Date(Date.now() + 60_000);
   const ending = await addKey(service, accountId, { scopes: all, expiresAt: end });
@@ -203,7 +203,7 @@ test("rotating never gives a key that outlives the one that asks", async () => {
     expect([reply.status, reply.json["code"]]).toEqual([403, "key_exceeds_caller"]);
     expect((await sender.patch(`/keys/${id}/`, { expires_at: later })).status).toBe(403);
   }
-  // A span of life that begins again would end later than the caller: cut, for others and for itself.
+  // Restarting the lifetime would outlive the caller, so it is shortened, for others and for itself.
   const sibling = await addKey(service, accountId, { expiresAt: end });
   await service.asOwner(
     `update api_keys set created_at = now() - interval '1 day' where id in (${sibling.id}, ${ending.id})`,
@@ -212,11 +212,11 @@ test("rotating never gives a key that outlives the one that asks", async () => {
     const made = await sender.post(`/keys/${id}/rotate/`);
     expect([made.status, made.json["expires_at"]]).toEqual([201, end.toISOString()]);
   }
-  // The owner, and a key without an end, are not bound by it.
+  // This does not apply to the owner and to keys without an expiry.
   expect((await api.post(`/keys/${sibling.id}/rotate/`)).status).toBe(201);
 });
 
-test("a key's daily budget is set, changed, kept by rotating, and taken away again", async () => {
+test("a key's daily budget can be set, changed, kept when rotating, and removed", async () => {
   const { api } = await newAdmin();
   const made = await api.post("/keys/", { name: "shop", daily_budget_usd: 2.5 });
   expect(made.json["daily_budget_usd"]).toBe(2.5);
@@ -230,7 +230,7 @@ test("a key's daily budget is set, changed, kept by rotating, and taken away aga
   expect([wrong.status, wrong.json["code"]]).toEqual([400, "invalid_parameters"]);
 });
 
-test("403: a key with a budget gives no greater one, and what it makes has its own unless told", async () => {
+test("403: a key with a budget cannot grant a greater one, and new keys inherit its budget", async () => {
   const { accountId } = await newAdmin();
   const own = await addKey(service, accountId, { scopes: all, dailyBudgetMicros: 3_000_000 });
   const api = senderFor(service, own.key);

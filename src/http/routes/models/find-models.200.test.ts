@@ -35,7 +35,7 @@ async function withService(
   }
 }
 
-test("the only account of an installation sees what could write, sets it, and its key stays in the environment", async () => {
+test("the only account sees the available models and can set one, and the key stays in the environment", async () => {
   await withService({ ANTHROPIC_API_KEY: "sk-ant-secret-0123456789" }, async (service) => {
     const { accountId } = await addAccount(service);
     const browser = await signInAs(service, accountId);
@@ -61,7 +61,7 @@ test("the only account of an installation sees what could write, sets it, and it
     const environment = { model: "anthropic:claude-sonnet-5", use_environment_key: true };
     const set = await browser.call("PUT", "/models/", environment);
     expect(set.json).toMatchObject({ uses_environment_key: true, key_hint: null });
-    // Without the environment's key there is none, and the stored one was never its copy.
+    // Without the key in the environment there is none: it was never copied.
     const keyless = await browser.call("PUT", "/models/", { model: "anthropic:claude-sonnet-5" });
     expect(keyless.json["errors"]).toEqual([{ param: "key", message: "Required." }]);
     const missing = await browser.call("PUT", "/models/", {
@@ -74,7 +74,7 @@ test("the only account of an installation sees what could write, sets it, and it
   });
 });
 
-test("a downloaded model is listed and can be set by its name, and by its owner alone; files elsewhere cannot", async () => {
+test("only the operator can set a downloaded model, by name, and no file elsewhere", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "pressroom-found-"));
   await mkdir(join(dataDir, "models"));
   await writeFile(join(dataDir, "models", "tiny.gguf"), makeGguf("readable"));
@@ -104,7 +104,7 @@ test("a downloaded model is listed and can be set by its name, and by its owner 
   }
 });
 
-test("metadata services and other services' ports are no model servers, not even for the operator", async () => {
+test("metadata services and other services' ports are not treated as model servers, even for the operator", async () => {
   await withService({}, async (service) => {
     const { accountId } = await addAccount(service);
     const browser = await signInAs(service, accountId);
@@ -126,7 +126,7 @@ test("metadata services and other services' ports are no model servers, not even
   });
 });
 
-test("nothing is looked for, and nothing inside can be named, by a key, with a second account, or with open sign-up", async () => {
+test("keys, other accounts and open sign-up exclude searching for models and private addresses", async () => {
   const local = { model: "compatible:qwen3:8b", url: ollama.url };
   const environment = { model: "openai:gpt-5.4", use_environment_key: true };
   const key = { OPENAI_API_KEY: "sk-secret-0123456789" };
@@ -162,7 +162,7 @@ test.each([
   [{ HOST: "0.0.0.0" }, false],
   [{ PRESSROOM_BASE_URL: "https://pressroom.example.com" }, false],
 ])(
-  "alone, the demo account counts as the operator's on this machine only: %j",
+  "the demo account counts as the operator only if it is the only one, on this machine: %j",
   async (more, is) => {
     await withService(more, async (service) => {
       const { accountId } = await addAccount(service);
@@ -171,7 +171,7 @@ test.each([
       const sent = { Origin: service.url };
       const found = await browser.call("GET", "/models/found/", undefined, sent);
       expect(found.json["is_operator"]).toBe(is);
-      // Once its operator has an account, the demo account is nobody's in particular.
+      // Once the operator has an account, the demo account is no longer the operator's.
       await addAccount(service);
       const later = await browser.call("GET", "/models/found/", undefined, sent);
       expect(later.json["is_operator"]).toBe(false);

@@ -60,7 +60,7 @@ const isIn = (browser: Browser, state: string) =>
     return model["state"] === state && model;
   });
 
-test("the operator downloads, cancels, goes on, uses, verifies and removes a model", async () => {
+test("the operator can download, cancel, resume, use, verify and delete a model", async () => {
   service = await start();
   const browser = await signInAs(service, (await addAccount(service)).accountId);
   const act = (what: string) => browser.call("POST", `/models/local/tiny/${what}/`);
@@ -95,7 +95,7 @@ test("the operator downloads, cancels, goes on, uses, verifies and removes a mod
   expect((await browser.call("DELETE", "/models/local/tiny/")).status).toBe(404);
 });
 
-test("nobody else: not a key, not an account among others, not with open sign-up", async () => {
+test("nobody else can: keys, accounts among others, or with open sign-up", async () => {
   service = await start();
   const scopes = ["generate", "read", "write", "admin"] as const;
   const { accountId, key } = await addAccount(service, { key: { scopes } });
@@ -121,7 +121,7 @@ test("nobody else: not a key, not an account among others, not with open sign-up
   expect(server.requests).toEqual([]);
 });
 
-test("why a download failed is told with what to do, and it can be tried again", async () => {
+test("a failed download is reported with what to do, and can be retried", async () => {
   service = await start();
   const browser = await signInAs(service, (await addAccount(service)).accountId);
   server.misbehave({ status: 404 });

@@ -33,7 +33,7 @@ async function newAccount() {
 
 const mockModel = () => ({ model: "compatible:mock", url: `${provider.url}/v1`, key: secretKey });
 
-test("without a model of its own an account sees what the operator gives, prices and caps, and no key", async () => {
+test("an account without its own model sees the operator's models, prices and caps, and no keys", async () => {
   const { api } = await newAccount();
   const { text, json } = await api.get("/models/");
   expect(json).toMatchObject({
@@ -55,7 +55,7 @@ test("without a model of its own an account sees what the operator gives, prices
   expect(text).not.toContain("sk-operators");
 });
 
-test("a model that is set writes from then on, its key is never shown, and deleting it brings back the operator's", async () => {
+test("a configured model is used for writing, its key is never shown, and deleting it restores the operator's", async () => {
   const { api } = await newAccount();
   const set = await api.put("/models/", { ...mockModel(), fast_model: "compatible:small" });
   expect(set.json).toMatchObject({
@@ -75,7 +75,7 @@ test("a model that is set writes from then on, its key is never shown, and delet
   expect([again.status, again.json["code"]]).toEqual([404, "model_not_set"]);
 });
 
-test("the stored key is kept for the same provider at the same address, and goes to no other", async () => {
+test("the stored key is kept for the same provider and URL, and sent nowhere else", async () => {
   const { api } = await newAccount();
   await api.put("/models/", mockModel());
   const { key: _key, ...keyless } = mockModel();
@@ -87,7 +87,7 @@ test("the stored key is kept for the same provider at the same address, and goes
   expect(hosted.json["errors"]).toEqual([{ param: "key", message: "Required." }]);
 });
 
-test("a test asks the given models, says what they took, and stores nothing", async () => {
+test("a test calls the given models, reports their usage and stores nothing", async () => {
   const { api } = await newAccount();
   const answered = {
     model: "compatible:mock",
@@ -95,7 +95,7 @@ test("a test asks the given models, says what they took, and stores nothing", as
     milliseconds: expect.any(Number),
     input_tokens: expect.any(Number),
     output_tokens: expect.any(Number),
-    // A server in this network costs nothing by the token.
+    // A server in this network costs nothing per token.
     cost_usd: 0,
     failure: null,
   };
@@ -108,7 +108,7 @@ test("a test asks the given models, says what they took, and stores nothing", as
   });
 });
 
-test("a model that cannot be reached is a test that failed, with whose turn it is", async () => {
+test("an unreachable model fails the test with who can fix it", async () => {
   const gone = await startModelServer({});
   const host = new URL(gone.url).host;
   await gone.close();
@@ -129,7 +129,7 @@ test("a model that cannot be reached is a test that failed, with whose turn it i
   }
 });
 
-test("400: all that is wrong with a model is said at once, and inner addresses are refused", async () => {
+test("400: all problems of a model are reported at once, and private addresses are rejected", async () => {
   const { api } = await newAccount();
   const set = (body: unknown) => api.put("/models/", body);
   for (const send of [set, (body: unknown) => api.post("/models/test/", body)]) {
@@ -169,7 +169,7 @@ test("a test never sends the stored key", async () => {
   expect(json["errors"]).toEqual([{ param: "key", message: "Required." }]);
 });
 
-test("an account never sees another's model", async () => {
+test("an account never sees another account's model", async () => {
   const owner = await newAccount();
   await owner.api.put("/models/", mockModel());
   const other = await newAccount();

@@ -17,7 +17,7 @@ afterAll(async () => {
   await ollama.close();
 });
 
-/** As the worker writes down what came of a call. */
+/** Records the outcome of a call as the worker does. */
 async function recordCall(
   { accountId, jobId }: { accountId: number; jobId: number },
   outcome: string,
@@ -28,8 +28,8 @@ async function recordCall(
      values (${accountId}, ${jobId}, 0, 'brief', 'openai:gpt-5.4', 1, 0, 1, 1, ${outcome}, now() - ${ago}::interval)`;
 }
 
-// One after the other: only the first of them is alone on the installation.
-test("whoever runs the service sees at once that its own server is down, back, or without the model", async () => {
+// In this order: only the first account is alone on the installation.
+test("the operator immediately sees whether the local server is down, working or missing the model", async () => {
   const { accountId } = await addAccount(service);
   const browser = await signInAs(service, accountId);
   const problem = async () => {
@@ -51,13 +51,13 @@ test("whoever runs the service sees at once that its own server is down, back, o
   await eventually(async () => (await problem()) === null);
 });
 
-test("others see what came of their last call: until it works again, another model is set, or it is long ago", async () => {
+test("others see the outcome of their last call until it works, the model changes, or it is too old", async () => {
   const { accountId, key } = await addAccount(service, { key: { scopes: ["generate"] } });
   const { json } = await service.generate(key, { content_type: "article" });
   const job = { accountId, jobId: Number(json["job_id"]) };
   const browser = await signInAs(service, accountId);
   const problem = async () => (await browser.call("GET", "/models/")).json["problem"];
-  // Without a model there is nothing that could fail.
+  // Without a model nothing can fail.
   await recordCall(job, "model_key_refused");
   expect(await problem()).toBeNull();
   const own = { model: "openai:gpt-5.4", key: "sk-0123456789abcdef0123" };
@@ -71,7 +71,7 @@ test("others see what came of their last call: until it works again, another mod
   });
   await recordCall(job, "ok");
   expect(await problem()).toBeNull();
-  // An answer of the wrong form says that the provider is there.
+  // An invalid response proves that the provider is reachable.
   await recordCall(job, "model_answer_unusable");
   expect(await problem()).toBeNull();
   await recordCall(job, "model_no_money");

@@ -28,7 +28,7 @@ async function addChannel(
 }
 
 test.each(Object.entries(mockChannels))(
-  "%s: a piece is published once, updated and unpublished, and each step is in the log",
+  "%s: content is published once, updated and unpublished, with a log of each step",
   async (name, play) => {
     const kind = name as ChannelKind;
     const mock = play();
@@ -90,7 +90,7 @@ test.each(Object.entries(mockChannels))(
 
 const add = (title: string) => addContent(service, account, pieceFor("wordpress", title));
 
-test("WordPress gets categories, tags, excerpt, slug and the featured image; drafts and times of its own", async () => {
+test("WordPress gets categories, tags, excerpt, slug, featured image, drafts and publication times", async () => {
   const mock = mockWordpress();
   const { id, server } = await addChannel("wordpress", mock);
   const image = await open.startServer(() => ({
@@ -121,12 +121,12 @@ test("WordPress gets categories, tags, excerpt, slug and the featured image; dra
   expect(mock.shown()).toEqual([]);
   await sender.post(`/publications/${later}/unpublish/`);
   await waitForState(later, "unpublished");
-  // Its old time is not WordPress's to wait for.
+  // WordPress must not wait for its old time.
   await sender.post(`/contents/${laterId}/publish/`, { channel_id: id });
   await waitForState(later, "published");
 });
 
-test("Ghost mails a newsletter once, and takes a token although our clock is ten minutes behind its own", async () => {
+test("Ghost sends a newsletter once, and accepts our token although our clock is ten minutes behind", async () => {
   const aheadMs = 600_000;
   const mock = mockGhost();
   const { id } = await addChannel("ghost", mock, { aheadMs, settings: { email_only: true } });
@@ -136,7 +136,7 @@ test("Ghost mails a newsletter once, and takes a token although our clock is ten
   expect(mock.mailed).toEqual(["Roast letter"]);
 });
 
-test("a secret that was revoked fails the publication with a reason, and a new one mends it", async () => {
+test("a revoked secret fails the publication with a reason, and a new one fixes it", async () => {
   const mock = mockWordpress();
   const { id } = await addChannel("wordpress", mock);
   mock.secret = mock.nextSecret;
@@ -163,7 +163,7 @@ test("a secret that was revoked fails the publication with a reason, and a new o
   expect(mock.shown()).toHaveLength(1);
 });
 
-test("a post that is longer than the instance allows is refused with its length", async () => {
+test("a post longer than the instance allows is rejected with its length", async () => {
   const { id } = await addChannel("mastodon", mockMastodon({ limit: 20 }));
   const publication = await publish(
     id,
@@ -174,7 +174,7 @@ test("a post that is longer than the instance allows is refused with its length"
   });
 });
 
-test("refused: what a channel cannot take, other brands' channels, private addresses, and a secret for another address", async () => {
+test("rejected: unsuitable content, other brands' channels, private addresses, and a secret for another URL", async () => {
   const mock = mockWordpress();
   const { id, server } = await addChannel("wordpress", mock);
   const social = await addContent(service, account, pieceFor("mastodon", "Social"));
@@ -222,7 +222,7 @@ test("refused: what a channel cannot take, other brands' channels, private addre
   expect((await sender.delete(`/channels/${id}/`)).status).toBe(204);
 });
 
-test("a piece is scheduled with its publication, approved when that is canceled, and published when none is to come", async () => {
+test("content is scheduled with its publication, approved when that is canceled, and published when none is pending", async () => {
   const feeds: number[] = [];
   for (const name of ["One", "Two"]) {
     const feed = { kind: "feed", brand_id: account.brandId, name };
@@ -249,7 +249,7 @@ test("a piece is scheduled with its publication, approved when that is canceled,
   expect(await standing()).toEqual(["published", later]);
 });
 
-test("a feed has what is published on it, as RSS, Atom and JSON, with a tag, and nothing that is not", async () => {
+test("a feed contains what is published on it, as RSS, Atom and JSON with an ETag, and nothing else", async () => {
   const created = await sender.post("/channels/", {
     kind: "feed",
     brand_id: account.brandId,

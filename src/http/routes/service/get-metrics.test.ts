@@ -28,7 +28,7 @@ async function scrape(): Promise<Scrape> {
   return readScrape(reply.text);
 }
 
-/** Without what moves by itself: times, memory, the scrapes themselves. */
+/** Without values that change by themselves: times, memory, the scrapes. */
 function counted(before: Scrape, after: Scrape): Record<string, number> {
   const entries = Object.entries(rises(before, after)).filter(
     ([series]) =>
@@ -37,7 +37,7 @@ function counted(before: Scrape, after: Scrape): Record<string, number> {
   return Object.fromEntries(entries);
 }
 
-/** Without Node's own: whether garbage was collected by now is no caller's doing. */
+/** Without Node's own metrics, which callers do not affect. */
 async function seriesNames(): Promise<string[]> {
   return [...(await scrape()).keys()].filter((name) => !name.startsWith("nodejs_"));
 }
@@ -60,7 +60,7 @@ function finished(contentType: string): string {
   return `pressroom_jobs_finished_total{content_type="${contentType}",role="worker",state="succeeded",writer="built-in"}`;
 }
 
-test("every answer is counted by route, method and status, and every refusal by its code", async () => {
+test("every response is counted by route, method and status, and every error by code", async () => {
   const narrow = await addKey(service, account.accountId, { scopes: ["read"] });
   const before = await scrape();
   for (const type of ["article", "article", "social"]) {
@@ -99,12 +99,12 @@ test("every answer is counted by route, method and status, and every refusal by 
     [errors("malformed_request")]: 1,
     'pressroom_accepts_total{content_type="article",outcome="accepted",role="api"}': 2,
     'pressroom_accepts_total{content_type="social",outcome="accepted",role="api"}': 1,
-    // Each of these travelled alone, the one with the unknown key and the two that were refused inside as well.
+    // Each of these was sent alone, including the one with the unknown key and the two that were rejected.
     'pressroom_accept_group_size_requests_count{role="api"}': 6,
   });
 });
 
-test("a request that is sent twice is counted as accepted once, and once as replayed", async () => {
+test("a request sent twice is counted once as accepted and once as replayed", async () => {
   const before = await scrape();
   for (let time = 0; time < 2; time += 1) {
     await service.generate(account.key, { content_type: "post" }, { "Idempotency-Key": "twice" });
@@ -116,7 +116,7 @@ test("a request that is sent twice is counted as accepted once, and once as repl
   });
 });
 
-test("a thousand different addresses and keys add no series", async () => {
+test("a thousand different paths and keys add no series", async () => {
   const kinds = [
     (index: number) => service.send({ path: `/agents/${index}/?api_key=${makeKey("test")}` }),
     (index: number) => service.get(makeKey("live"), `/agents/api/jobs/${index + 1}/`),
@@ -134,7 +134,7 @@ test("a thousand different addresses and keys add no series", async () => {
   expect(before.join("\n")).not.toMatch(/pr_(live|test)_/);
 });
 
-test("a caller who waits by its own wish does not look like a slow service", async () => {
+test("a long poll does not count toward the response times", async () => {
   const { json } = await service.generate(account.key, { content_type: "post" });
   const before = await scrape();
   const job = `/agents/api/jobs/${String(json["job_id"])}/`;
@@ -148,11 +148,11 @@ test("a caller who waits by its own wish does not look like a slow service", asy
   expect((await service.send({ method: "POST", path, headers })).status).toBe(200);
 });
 
-test("a worker's counters move with the jobs that it finishes, in the same scrape", async () => {
+test("a worker's counters increase with the jobs that it finishes, in the same scrape", async () => {
   await service.startWorker();
   const { json } = await service.generate(account.key, { content_type: "batch" });
   expect(json["status"]).toBe("success");
-  // With those that the tests before left in the line, in whatever order they end.
+  // Including those that earlier tests left in the queue, in any order.
   const wanted = { batch: 1, article: 2, social: 1, post: 1 };
   const after = await eventually(async () => {
     const now = await scrape();
@@ -184,7 +184,7 @@ test.each<[string, TestHeaders]>([
   ["more than it", { Authorization: `Bearer ${token}x` }],
   ["another scheme", { Authorization: `Basic ${token}` }],
   ["the header of keys", { "X-API-Key": token }],
-])("%s gets no metrics, in the words of every refusal", async (_, headers) => {
+])("%s gets no metrics and a standard error", async (_, headers) => {
   const reply = await ask(headers);
   expect(reply.status).toBe(401);
   expect(reply.headers).toMatchObject({
@@ -199,11 +199,11 @@ test.each<[string, TestHeaders]>([
   });
 });
 
-test("the word Bearer may be written in any case", async () => {
+test("the Bearer scheme is case-insensitive", async () => {
   expect((await ask({ Authorization: `bearer ${token}` })).status).toBe(200);
 });
 
-test("the token is in no line of the log", () => {
+test("the token is never logged", () => {
   expect(service.logged.join("")).not.toContain(token);
 });
 
@@ -211,7 +211,7 @@ test.each<[string, Record<string, string>]>([
   ["neither a token nor a port", {}],
   ["a port of their own", { PRESSROOM_METRICS_PORT: "0" }],
   ["both", { PRESSROOM_METRICS_PORT: "0", PRESSROOM_METRICS_TOKEN: token }],
-])("with %s there are no metrics on the port that callers use", async (_, environment) => {
+])("with %s, callers' port has no metrics", async (_, environment) => {
   const other = await startTestService(environment);
   const reply = await other.send({
     path: "/metrics",

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => Promise.all([ready.close(), cut.close()]));
 
 test.each(["/healthz", "/healthz/", "/readyz", "/readyz/"])(
-  "%s answers 200 without a key while work can be accepted",
+  "%s returns 200 without a key while work can be accepted",
   async (path) => {
     const reply = await ready.send({ path });
     expect(reply.status).toBe(200);
@@ -31,7 +31,7 @@ test.each(["/healthz", "/healthz/", "/readyz", "/readyz/"])(
   },
 );
 
-test("with the database away the process is alive but not ready", async () => {
+test("without the database, the process is alive but not ready", async () => {
   expect((await cut.send({ path: "/healthz" })).status).toBe(200);
   const reply = await cut.send({ path: "/readyz" });
   expect(reply.status).toBe(503);
@@ -52,7 +52,7 @@ test("a database without our tables is not ready", async () => {
 
 const run = promisify(execFile);
 
-/** A service over a PostgreSQL of its own, whose data lie in this folder. */
+/** A service with its own PostgreSQL, whose data is in this folder. */
 async function withOwnPostgres(
   { dataDir, settings }: { dataDir: string; settings: Record<string, string> },
   work: (service: TestService) => Promise<void>,
@@ -77,7 +77,7 @@ async function readiness(service: TestService): Promise<number> {
   return (await service.send({ path: "/readyz" })).status;
 }
 
-test("a database that lets no file grow, as a full disk does, is alive and not ready", async () => {
+test("a database that cannot write files, as on a full disk, is alive but not ready", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "pressroom-readiness-"));
   try {
     const settings = { temp_file_limit: "0" };
@@ -93,7 +93,7 @@ test("a database that lets no file grow, as a full disk does, is alive and not r
 
 const mayMount = process.platform === "linux" && process.getuid?.() === 0;
 
-test.runIf(mayMount)("a full disk is not ready, and is as soon as there is room", async () => {
+test.runIf(mayMount)("a full disk is not ready, and is as soon as there is space", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "pressroom-readiness-"));
   await run("mount", ["-t", "tmpfs", "-o", "size=256m,mode=755", "tmpfs", dataDir]);
   const ballast = join(dataDir, "ballast");
@@ -112,7 +112,7 @@ test.runIf(mayMount)("a full disk is not ready, and is as soon as there is room"
   }
 });
 
-test("however many ask at once, one write tells them all", async () => {
+test("simultaneous probes share one write", async () => {
   const service = await startTestService();
   try {
     await service.asOwner(`

@@ -9,7 +9,7 @@ test.each([
   ["/agents/brand/new/", "brand create --account EMAIL "],
   ["/agents/brand/7/keywords/", "keywords set 7 "],
   ["/agents/brand/7/keywords", "keywords set 7 "],
-])("%s is a page that says what to do, to whoever opens it", async (path, words) => {
+])("%s is a public page with instructions", async (path, words) => {
   const reply = await service.send({ path });
   expect(reply.status).toBe(200);
   expect(reply.text).toContain(words);
@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each(["/agents/", "/agents/brand/new/", "/agents/brand/7/keywords/"])(
-  "nothing can run on %s, and nothing is loaded from elsewhere",
+  "%s runs no scripts and loads nothing from other hosts",
   async (path) => {
     const reply = await service.send({ path });
     const policy = reply.headers["content-security-policy"] ?? "";
@@ -33,7 +33,7 @@ test.each(["/agents/", "/agents/brand/new/", "/agents/brand/7/keywords/"])(
   },
 );
 
-test("the keywords page tells nothing of a brand: it is the same for one that does not exist", async () => {
+test("the keywords page reveals nothing about a brand: it is the same for unknown ones", async () => {
   const [one, other] = [
     await service.send({ path: "/agents/brand/1/keywords/" }),
     await service.send({ path: "/agents/brand/2/keywords/" }),
@@ -42,7 +42,7 @@ test("the keywords page tells nothing of a brand: it is the same for one that do
 });
 
 test.each(["0", "01", "abc", "1e1", "%3Cscript%3E", "9".repeat(200)])(
-  "a brand that can be none has no keywords page: %s",
+  "an invalid brand id has no keywords page: %s",
   async (id) => {
     const reply = await service.send({ path: `/agents/brand/${id}/keywords/` });
     expect(reply.status).toBe(404);
@@ -50,7 +50,7 @@ test.each(["0", "01", "abc", "1e1", "%3Cscript%3E", "9".repeat(200)])(
   },
 );
 
-test("a Host header that holds markup is not repeated as markup", async () => {
+test("markup in a Host header is not echoed", async () => {
   const reply = await service.sendRaw(
     "GET /agents/ HTTP/1.1\r\nHost: <b>evil</b>\r\nConnection: close\r\n\r\n",
   );

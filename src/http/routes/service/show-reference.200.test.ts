@@ -20,7 +20,7 @@ const service = useTestService();
 let reply: TestReply;
 let folder: string;
 let page: DefaultTreeAdapterTypes.Document;
-/** What on the page has an id, by it. */
+/** The elements of the page by id. */
 let places: Map<string, DefaultTreeAdapterTypes.Element>;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ function examples(id: string, language: string): string[] {
     );
 }
 
-/** Undefined where the machine does not have it. */
+/** Undefined if the machine does not have it. */
 async function versionOf(program: string): Promise<string | undefined> {
   return run(program, [program === "openssl" ? "version" : "--version"]).then(
     ({ stdout }) => stdout,
@@ -82,7 +82,7 @@ const programs = [
 ] as const;
 
 test.for(programs)(
-  "the guide's steps in %s, run as they stand on the page, end with an article",
+  "the guide's steps in %s, run as shown on the page, end with an article",
   async ([language, program, ending], { skip }) => {
     await requirePrograms(language === "curl" ? ["bash", "curl"] : [program], skip);
     const { key } = await addAccount(service);
@@ -97,7 +97,7 @@ test.for(programs)(
 );
 
 test.for(programs)(
-  "the lines that follow a job live, in %s, see it to its end",
+  "the lines that follow a job in %s see it to its end",
   async ([language, program, ending], { skip }) => {
     await requirePrograms(language === "curl" ? ["bash", "curl"] : [program], skip);
     const { key } = await addAccount(service);
@@ -109,7 +109,7 @@ test.for(programs)(
   },
 );
 
-/** Asks the example's function about what the environment holds. */
+/** Calls the example's function with values from the environment. */
 const receivers: Readonly<Record<string, string>> = {
   curl: 'is_genuine "$SECRET" "$ID" "$TIMESTAMP" "$SIGNATURE" "$BODY" && echo genuine || echo forged',
   typescript: `const { SECRET = "", ID = "", TIMESTAMP = "", SIGNATURE = "", BODY = "" } = process.env;
@@ -121,7 +121,7 @@ print("genuine" if is_genuine(e["SECRET"], headers, e["BODY"].encode()) else "fo
 };
 
 test.for(programs)(
-  "the lines that verify a webhook, in %s, tell what we signed from what others did",
+  "the lines that verify a webhook in %s accept our signatures and reject others",
   async ([language, program, ending], { skip }) => {
     await requirePrograms(language === "curl" ? ["bash", "openssl"] : [program], skip);
     const file = join(folder, `receiving.${ending}`);
@@ -156,7 +156,7 @@ test.for(programs)(
   },
 );
 
-/** Programs that run all examples of a language and say for each what came back; they wait where the service is busy. */
+/** Programs that run all examples of a language and print each response; they retry if the service is busy. */
 const runners: Readonly<Record<string, (calls: readonly string[]) => string>> = {
   curl: (calls) => `body=${folder}/body
 curl() {
@@ -199,17 +199,17 @@ for call in json.loads(${JSON.stringify(JSON.stringify(calls))}):
 };
 
 test.for(programs)(
-  "every operation's example in %s is understood by the service",
+  "every operation's example in %s is accepted by the service",
   async ([language, program, ending], { skip }) => {
     await requirePrograms(language === "curl" ? ["bash", "curl"] : [program], skip);
     const { accountId } = await addAccount(service);
     const scopes = ["generate", "read", "write", "admin"] as const;
     const { key } = await addKey(service, accountId, { scopes });
-    // The account that the examples speak of; whoever deletes it comes last, and frees its address for the next.
+    // The account in the examples. The example that deletes it runs last and frees its address for the next language.
     await service.sql`update accounts set email = ${"owner@example.com"} where id = ${accountId}`;
-    // An example that follows all jobs has no end; the one that deletes the account comes last.
+    // The example that follows all jobs does not end; the one that deletes the account runs last.
     const others = operations.filter(({ id }) => id !== "followJobs" && id !== "deleteAccount");
-    // Each of curl's is a process.
+    // Each curl example is a process.
     const tried = language === "curl" ? [...sampled(others, 4)] : [...others];
     tried.push(...operations.filter(({ id }) => id === "deleteAccount"));
     const calls = tried.map(({ id }) => examples(id, language).join("\n"));
@@ -228,7 +228,7 @@ test.for(programs)(
   },
 );
 
-test("the page needs nothing from anywhere, runs nothing, and links to nothing that is not there", () => {
+test("the page loads nothing, runs no scripts, and has no broken links", () => {
   expect(reply.status).toBe(200);
   expect(reply.headers["content-security-policy"]).toMatch(
     /^default-src 'none'; style-src 'sha256-/,
@@ -247,7 +247,7 @@ test("the page needs nothing from anywhere, runs nothing, and links to nothing t
   }
 });
 
-test("a host that is made up cannot put anything into the page", async () => {
+test("a made-up host cannot inject anything into the page", async () => {
   const host = '"><script>alert(1)</script>';
   const strange = await service.sendRaw(
     `GET /agents/docs/ HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
@@ -257,7 +257,7 @@ test("a host that is made up cannot put anything into the page", async () => {
   expect(strange).not.toContain("pressroom.invalid");
 });
 
-test("every operation has its place, with what it takes, answers and refuses", () => {
+test("every operation is described with its parameters, responses and errors", () => {
   for (const { id, summary } of operations) {
     const section = places.get(id);
     const text = section ? textOf(section) : "";
@@ -268,7 +268,7 @@ test("every operation has its place, with what it takes, answers and refuses", (
 
 const fetched = (headers: TestHeaders = {}) => service.send({ path: "/agents/docs/", headers });
 
-test("it is sent compressed to whoever takes that, and not again to whoever has it", async () => {
+test("the page is compressed if the client supports it, and not sent again if the client has it", async () => {
   for (const encoding of ["br", "gzip"]) {
     const packed = await fetched({ "Accept-Encoding": encoding });
     expect(packed.headers["content-encoding"]).toBe(encoding);

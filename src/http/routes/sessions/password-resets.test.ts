@@ -39,14 +39,14 @@ async function addPerson(): Promise<{ accountId: number; email: string }> {
   return { accountId, ...(await setTestPassword(service, accountId)) };
 }
 
-/** Asks for a link, and takes the token out of the mail that came. */
+/** Requests a link and extracts the token from the email. */
 async function askForLink(email: string): Promise<string> {
   const before = server.mails.length;
   const reply = await openBrowser(service).call("POST", "/password-resets/", { email });
   expect(reply.status).toBe(202);
   return eventually(async () => {
     const [mail] = server.mails.slice(before);
-    // Long lines are folded on their way.
+    // Long lines are folded in the email.
     const text = mail?.text.replaceAll("=\n", "").replaceAll("=3D", "=") ?? "";
     return new RegExp(`${baseUrl}/agents/reset#([\\w-]{43})`).exec(text)?.[1];
   });
@@ -60,7 +60,7 @@ async function reset(token: string): Promise<{ status: number; code: unknown }> 
   return { status: reply.status, code: reply.json["code"] };
 }
 
-test("a link that came by mail sets a new password, once, and ends every session", async () => {
+test("an emailed link sets a new password once and ends all sessions", async () => {
   const { accountId, email } = await addPerson();
   const browser = await signInAs(service, accountId);
   const token = await askForLink(email.toUpperCase());
@@ -74,7 +74,7 @@ test("a link that came by mail sets a new password, once, and ends every session
   expect(await reset(token)).toEqual({ status: 403, code: "reset_link_dead" });
 });
 
-test("who asks is told the same whether there is an account or not, and no mail goes anywhere else", async () => {
+test("the response is the same whether or not the account exists, and no email goes anywhere else", async () => {
   const { email } = await addPerson();
   const known = await openBrowser(service).call("POST", "/password-resets/", { email });
   const before = server.mails.length;
@@ -86,7 +86,7 @@ test("who asks is told the same whether there is an account or not, and no mail 
   expect(server.mails.some(({ to }) => to.includes("nobody"))).toBe(false);
 });
 
-test("a link leads where the operator says, whatever host was asked", async () => {
+test("a link uses the configured host, whatever Host header was sent", async () => {
   const { email } = await addPerson();
   const before = server.mails.length;
   await fetch(`${service.url}/agents/app/api/password-resets/`, {
@@ -103,7 +103,7 @@ test("a link leads where the operator says, whatever host was asked", async () =
   expect(mail.text).toContain(`${baseUrl}/agents/reset#`);
 });
 
-test("three links of an account live at a time: more are not sent, and each of the three works", async () => {
+test("an account has at most three active links: no more are sent, and each of them works", async () => {
   const { email, accountId } = await addPerson();
   const tokens = [];
   for (let n = 0; n < 3; n += 1) tokens.push(await askForLink(email));
@@ -116,7 +116,7 @@ test("three links of an account live at a time: more are not sent, and each of t
   expect(await reset(tokens[2] ?? "")).toMatchObject({ code: "reset_link_dead" });
 });
 
-test("a link is dead after 30 minutes, and after another password was set", async () => {
+test("a link expires after 30 minutes and when another password is set", async () => {
   const old = await addPerson();
   const token = await askForLink(old.email);
   await service.sql`update password_resets set created_at = now() - interval '31 minutes'
@@ -133,17 +133,17 @@ test.each([
   ["nothing", ""],
   ["what is none", "hello"],
   ["one of nobody", "x".repeat(43)],
-])("a token that is %s sets nothing", async (_, token) => {
+])("a token that is %s is rejected", async (_, token) => {
   expect(await reset(token)).toEqual({ status: 403, code: "reset_link_dead" });
 });
 
-test("no link is in the log", async () => {
+test("no link is logged", async () => {
   const { email } = await addPerson();
   const token = await askForLink(email);
   expect(service.logged.some((line) => line.includes(token))).toBe(false);
 });
 
-test("where no mail can be sent, both say how else it is done", async () => {
+test("without a mail server, both operations explain the alternative", async () => {
   const plain = await startTestService();
   const asked = await openBrowser(plain).call("POST", "/password-resets/", { email: "a@b.c" });
   const used = await openBrowser(plain).call("PUT", "/password-resets/", {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await browser.call("POST", "/session/", { email, password: testPassword });
 });
 
-/** With these headers alone, whatever a page of ours would send. */
+/** Sends only these headers, not those of our own pages. */
 async function send(
   method: string,
   path: string,
@@ -35,7 +35,7 @@ async function send(
   return service.send({ method, path: `${appPath}${path}`, headers, ...(body && { body }) });
 }
 
-test("a wrong password, an unknown address and one without a password are refused alike", async () => {
+test("a wrong password, an unknown address and an account without a password get the same response", async () => {
   const other = await addAccount(service);
   const rows = await service.sql<{ email: string }>`select email from accounts
     where id = ${other.accountId}`;
@@ -69,13 +69,13 @@ test.each([
   ["an object", { email: { $ne: null }, password: { $ne: null } }],
   ["numbers", { email: 1, password: 2 }],
   ["a huge password", { email: "ada@example.com", password: "x".repeat(60_000) }],
-])("signing in with %s is refused before any password is looked at", async (_, body) => {
+])("signing in with %s is rejected before the password is checked", async (_, body) => {
   const reply = await openBrowser(service).call("POST", "/session/", body);
   expect(reply.status).toBe(400);
   expect(reply.json["code"]).toBe("invalid_parameters");
 });
 
-describe("whoever has no session is asked to sign in", () => {
+describe("requests without a session are asked to sign in", () => {
   test.each([
     ["no cookie", ""],
     ["an empty one", "pressroom="],
@@ -95,7 +95,7 @@ describe("whoever has no session is asked to sign in", () => {
   });
 });
 
-test("an API key is no credential for the dashboard's calls", async () => {
+test("an API key is not accepted by the dashboard's API", async () => {
   const replies = [
     await send("GET", "/account/", { "X-API-Key": account.key }),
     await send("GET", "/account/", { Authorization: `Bearer ${account.key}` }),
@@ -110,7 +110,7 @@ test("an API key is no credential for the dashboard's calls", async () => {
   for (const reply of replies) expect(reply.json["code"]).toBe("session_required");
 });
 
-test("every operation that is not open to all asks for a session, whatever else is sent", async () => {
+test("every operation except the public ones requires a session, whatever else is sent", async () => {
   for (const { method, path, upload } of [...operations, ...sessionOperations]) {
     const reply = await send(
       method,
@@ -126,7 +126,7 @@ test("every operation that is not open to all asks for a session, whatever else 
   }
 });
 
-test("a session is no credential for the API, and no operation of the session is there", async () => {
+test("a session is not accepted by the API, which has no session operations", async () => {
   const headers = { Cookie: browser.cookie };
   const reply = await service.send({ path: "/agents/api/account/", headers });
   expect(reply.json["code"]).toBe("unauthorized");
@@ -136,7 +136,7 @@ test("a session is no credential for the API, and no operation of the session is
   }
 });
 
-describe("what another site's page sends changes nothing", () => {
+describe("requests from another site's page change nothing", () => {
   test.each<[string, () => TestHeaders]>([
     ["nothing said of where it comes from", () => ({})],
     ["another origin", () => ({ Origin: "https://evil.example" })],
@@ -178,7 +178,7 @@ describe("what another site's page sends changes nothing", () => {
   });
 });
 
-test("our own page is believed by either of the two headers", async () => {
+test("either of the two headers identifies our own page", async () => {
   for (const headers of [
     { Origin: service.url },
     { "Sec-Fetch-Site": "same-origin" },
@@ -189,7 +189,7 @@ test("our own page is believed by either of the two headers", async () => {
   }
 });
 
-test("another site's page reads nothing either, and is given no leave to", async () => {
+test("another site's page cannot read anything and gets no CORS permission", async () => {
   for (const foreign of [
     { "Sec-Fetch-Site": "cross-site" },
     { Origin: "https://evil.example" },
@@ -208,7 +208,7 @@ test("another site's page reads nothing either, and is given no leave to", async
   }
 });
 
-test("a form, which any page can send, is not taken", async () => {
+test("forms, which any page can send, are not accepted", async () => {
   for (const path of ["/session/", "/brands/", "/articles/generate/"]) {
     const reply = await send(
       "POST",
@@ -220,7 +220,7 @@ test("a form, which any page can send, is not taken", async () => {
   }
 });
 
-test("too many wrong passwords for one account from one address are slowed down, and no other account is", async () => {
+test("failed sign-ins are limited per account and address, without affecting other accounts", async () => {
   const target = await addAccount(service);
   const mine = await setTestPassword(service, target.accountId);
   const guesser = openBrowser(service);
@@ -238,7 +238,7 @@ test("too many wrong passwords for one account from one address are slowed down,
   expect(other.status).toBe(200);
 });
 
-test("signing in as often as one likes with the right password is never too often", async () => {
+test("signing in with the right password is not limited", async () => {
   for (let n = 0; n < 15; n += 1) {
     const reply = await openBrowser(service).call("POST", "/session/", {
       email,
@@ -248,7 +248,7 @@ test("signing in as often as one likes with the right password is never too ofte
   }
 });
 
-test("another account's session cannot be seen or ended, and is as one that does not exist", async () => {
+test("another account's session gets the same response as an unknown one", async () => {
   const stranger = await addAccount(service);
   const theirs = await signInAs(service, stranger.accountId);
   const [own] = (await theirs.call("GET", "/sessions/")).json["items"] as { session_id: number }[];

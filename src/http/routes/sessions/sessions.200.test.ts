@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ email: ownEmail } = await setTestPassword(service, account.accountId));
 });
 
-test("whoever is not signed in is told so, and how things stand", async () => {
+test("without a session, the response contains the setup state", async () => {
   const reply = await openBrowser(service).call("GET", "/session/");
   expect(reply.json).toEqual({
     signed_in: false,
@@ -32,7 +32,7 @@ test("whoever is not signed in is told so, and how things stand", async () => {
   });
 });
 
-test("signing in sets a cookie that scripts cannot read, and the account's own data opens up", async () => {
+test("signing in sets a cookie that scripts cannot read and gives access to the account's data", async () => {
   const browser = openBrowser(service);
   const reply = await browser.call("POST", "/session/", {
     email: ownEmail,
@@ -54,12 +54,12 @@ test("signing in sets a cookie that scripts cannot read, and the account's own d
   expect(own.headers).toMatchObject({ "cache-control": "no-store", "ratelimit-limit": "3000" });
 });
 
-test("an e-mail address is the same in whatever letter case and with blanks around it", async () => {
+test("an email address matches regardless of case and surrounding whitespace", async () => {
   const body = { email: `  ${ownEmail.toUpperCase()} `, password: testPassword };
   expect((await openBrowser(service).call("POST", "/session/", body)).status).toBe(200);
 });
 
-test("signing in gives a new token, whatever the browser had, and ends the session that it had", async () => {
+test("signing in always creates a new token and ends the browser's previous session", async () => {
   const browser = openBrowser(service);
   browser.cookie = `pressroom=${"A".repeat(43)}`;
   await browser.call("POST", "/session/", { email: ownEmail, password: testPassword });
@@ -71,7 +71,7 @@ test("signing in gives a new token, whatever the browser had, and ends the sessi
   expect((await browser.call("GET", "/account/")).status).toBe(401);
 });
 
-test("signing out ends the session on the server too", async () => {
+test("signing out ends the session on the server", async () => {
   const browser = await signInAs(service, account.accountId);
   const { cookie } = browser;
   const reply = await browser.call("DELETE", "/session/");
@@ -84,7 +84,7 @@ test("signing out ends the session on the server too", async () => {
   expect((await thief.call("GET", "/account/")).json["code"]).toBe("session_required");
 });
 
-test("every operation of the API is there for whoever is signed in, and says where it put things", async () => {
+test("every API operation works with a session, with Location headers for the dashboard", async () => {
   const browser = await signInAs(service, account.accountId);
   const made = await browser.call("POST", "/brands/", { name: "By hand" });
   expect(made.status).toBe(201);
@@ -100,7 +100,7 @@ test("every operation of the API is there for whoever is signed in, and says whe
   expect(next.json["items"]).toHaveLength(1);
 });
 
-test("a job that is started by hand is the account's, belongs to no key, and is followed by the session", async () => {
+test("a job started in the dashboard belongs to no key and can be followed by the session", async () => {
   const browser = await signInAs(service, account.accountId);
   const worker = await service.startWorker();
   const started = await browser.call("POST", "/articles/generate/", {
@@ -122,7 +122,7 @@ test("a job that is started by hand is the account's, belongs to no key, and is 
   await worker.stop(5_000);
 });
 
-/** An account with two browsers signed in. */
+/** An account signed in from two browsers. */
 async function addTwoBrowsers() {
   const { accountId } = await addAccount(service);
   const { email } = await setTestPassword(service, accountId);
@@ -133,7 +133,7 @@ async function addTwoBrowsers() {
   return { accountId, email, one: browsers[0], other: browsers[1] };
 }
 
-test("the list shows each browser, and which one asks", async () => {
+test("the list shows each browser and marks the current one", async () => {
   const { one, accountId } = await addTwoBrowsers();
   const reply = await one.call("GET", "/sessions/", undefined, { "User-Agent": "Firefox" });
   const sessions = await forAccount(service.database, accountId, listSessions);
@@ -149,7 +149,7 @@ test("the list shows each browser, and which one asks", async () => {
   );
 });
 
-test("a session that is ended from another browser is dead at once", async () => {
+test("a session ended from another browser stops working immediately", async () => {
   const { one, other } = await addTwoBrowsers();
   const items = (await one.call("GET", "/sessions/")).json["items"] as {
     session_id: number;
@@ -162,14 +162,14 @@ test("a session that is ended from another browser is dead at once", async () =>
   expect((await one.call("GET", "/account/")).status).toBe(200);
 });
 
-test("all others can be ended in one go", async () => {
+test("all other sessions can be ended at once", async () => {
   const { one, other } = await addTwoBrowsers();
   expect((await one.call("DELETE", "/sessions/")).status).toBe(204);
   expect((await other.call("GET", "/account/")).status).toBe(401);
   expect((await one.call("GET", "/account/")).status).toBe(200);
 });
 
-test("a new password ends all other sessions, and the old one is worth nothing", async () => {
+test("a new password ends all other sessions, and the old one stops working", async () => {
   const { one, other, email } = await addTwoBrowsers();
   const wrong = await one.call("PUT", "/password/", {
     current_password: "something else",
@@ -197,7 +197,7 @@ test("a new password ends all other sessions, and the old one is worth nothing",
   expect(fresh.status).toBe(200);
 });
 
-test("a password that the operator sets ends every session", async () => {
+test("a password set by the operator ends every session", async () => {
   const { one, other, accountId } = await addTwoBrowsers();
   await setTestPassword(service, accountId);
   for (const browser of [one, other]) {
@@ -205,7 +205,7 @@ test("a password that the operator sets ends every session", async () => {
   }
 });
 
-test("a session lives on while it is used, and its cookie with it; unused for 30 days it is over", async () => {
+test("using a session extends it and its cookie; it expires after 30 unused days", async () => {
   const { one, accountId } = await addTwoBrowsers();
   const age = async (span: string) =>
     service.database.pool.query(
@@ -224,7 +224,7 @@ test("a session lives on while it is used, and its cookie with it; unused for 30
   expect((await one.call("GET", "/account/")).json["code"]).toBe("session_required");
 });
 
-test("a stream that a session follows ends when the session does", async () => {
+test("a session's stream ends with the session", async () => {
   const { one } = await addTwoBrowsers();
   const started = await one.call("POST", "/articles/generate/", { content_type: "article" });
   const jobId = String(started.json["job_id"]);
@@ -239,7 +239,7 @@ test("a stream that a session follows ends when the session does", async () => {
   await reading;
 });
 
-test("an account has at most a hundred sessions: with another one the oldest is over", async () => {
+test("an account has at most 100 sessions: another one ends the oldest", async () => {
   const { one, other, email, accountId } = await addTwoBrowsers();
   await service.sql`insert into sessions (account_id, token_hash)
      select ${accountId}, sha256(n::text::bytea) from generate_series(1, 98) n`;
@@ -254,7 +254,7 @@ test("an account has at most a hundred sessions: with another one the oldest is 
   expect(items).toHaveLength(100);
 });
 
-test("tokens lie nowhere: neither in the database nor in the log", async () => {
+test("tokens are neither in the database nor in the log", async () => {
   const browser = await signInAs(service, (await addAccount(service)).accountId);
   const token = browser.cookie.split("=")[1] ?? "";
   const rows = await service.sql<{ row: string }>`select to_jsonb(s)::text as row from sessions s`;
@@ -263,7 +263,7 @@ test("tokens lie nowhere: neither in the database nor in the log", async () => {
   expect(service.logged.some((line) => line.includes(testPassword))).toBe(false);
 });
 
-test("behind a proxy that is trusted a person's own address counts, and nobody else's word is taken for it", async () => {
+test("behind a trusted proxy the client's address is used, and other forwarding headers are ignored", async () => {
   const forwarded = { "X-Forwarded-For": "203.0.113.9" };
   const addressOf = async (tested: TestService) => {
     const { accountId } = await addAccount(tested);
@@ -281,7 +281,7 @@ test("behind a proxy that is trusted a person's own address counts, and nobody e
   await behind.close();
 });
 
-test("a content is written anew and a job canceled and retried by hand, as with a key", async () => {
+test("content can be regenerated and jobs canceled and retried with a session, as with a key", async () => {
   const { one } = await addTwoBrowsers();
   const worker = await service.startWorker();
   const started = await one.call("POST", "/articles/generate/", { content_type: "post" });

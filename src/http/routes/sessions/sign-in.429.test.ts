@@ -9,10 +9,10 @@ test.each([
   ["an address in brackets with a port", (n: number) => `[2001:db8::9]:${50_000 + n}`],
   ["an address behind two proxies", (n: number) => `203.0.113.8, 10.0.0.1:${50_000 + n}`],
   ["what is no address", (n: number) => `unknown-${n}`],
-])("guesses behind a proxy that writes %s come from one place", async (_, forwardedAs) => {
+])("attempts behind a proxy that writes %s are counted for one address", async (_, forwardedAs) => {
   const guess = { email: "ada@example.com", password: "a wrong guess" };
   const codes: unknown[] = [];
-  // Ten at once and six a minute: on a slow machine a few more.
+  // Ten at once and six per minute; a few more on a slow machine.
   for (let n = 0; n < 40 && codes.at(-1) !== "too_many_attempts"; n += 1) {
     const headers = { "X-Forwarded-For": forwardedAs(n) };
     const reply = await openBrowser(service).call("POST", "/session/", guess, headers);

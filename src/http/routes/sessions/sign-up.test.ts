@@ -20,8 +20,8 @@ afterEach(async () => {
 });
 afterAll(() => expect(services).toEqual([]));
 
-describe("at the first run", () => {
-  test("whoever has the setup code makes the operator's account, once, and is signed in", async () => {
+describe("on first run", () => {
+  test("the setup code creates the operator's account, once, and signs in", async () => {
     const service = await start();
     await createAccount(service.database, {
       email: "demo@pressroom.example",
@@ -59,7 +59,7 @@ describe("at the first run", () => {
     ["an empty one", { setup_code: "" }],
     ["a wrong one", { setup_code: "the-setup-cod" }],
     ["another letter case", { setup_code: "THE-SETUP-CODE" }],
-  ])("with %s nobody does", async (_, given) => {
+  ])("with %s, no account is created", async (_, given) => {
     const service = await start();
     const reply = await openBrowser(service).call("POST", "/accounts/", { ...ada, ...given });
     expect(reply.status).toBe(403);
@@ -68,7 +68,7 @@ describe("at the first run", () => {
     expect((await openBrowser(service).call("GET", "/session/")).json["is_first_run"]).toBe(true);
   });
 
-  test("of several who have the code at the same moment one is first", async () => {
+  test("of simultaneous requests with the setup code, one succeeds", async () => {
     const service = await start();
     const replies = await Promise.all(
       [1, 2, 3, 4].map((n) =>
@@ -85,7 +85,7 @@ describe("at the first run", () => {
 });
 
 describe("later", () => {
-  test("nobody makes an account unless the operator opens that to all", async () => {
+  test("sign-up is closed unless the operator opens it", async () => {
     const service = await start();
     await addAccount(service);
     for (const given of [{}, code]) {
@@ -94,7 +94,7 @@ describe("later", () => {
     }
   });
 
-  test("with PRESSROOM_SIGN_UP=open everybody does, and each sees what is theirs alone", async () => {
+  test("with PRESSROOM_SIGN_UP=open anyone can sign up and sees only their own data", async () => {
     const service = await start({ PRESSROOM_SIGN_UP: "open" });
     const { brandId } = await addAccount(service);
     const browser = openBrowser(service);
@@ -104,7 +104,7 @@ describe("later", () => {
     expect((await browser.call("GET", "/brands/")).json["items"]).toEqual([]);
   });
 
-  test("an address that has an account gets no second one, in whatever letter case", async () => {
+  test("an address that has an account cannot get another one, ignoring case", async () => {
     const service = await start({ PRESSROOM_SIGN_UP: "open" });
     await addAccount(service);
     await openBrowser(service).call("POST", "/accounts/", ada);
@@ -124,7 +124,7 @@ describe("later", () => {
     ["no address", { email: "ada" }, "email"],
     ["an address that is too long", { email: `${"a".repeat(250)}@example.com` }, "email"],
     ["a name that is too long", { name: "x".repeat(201) }, "name"],
-  ])("%s is named", async (_, wrong, param) => {
+  ])("%s is reported", async (_, wrong, param) => {
     const service = await start({ PRESSROOM_SIGN_UP: "open" });
     const reply = await openBrowser(service).call("POST", "/accounts/", { ...ada, ...wrong });
     expect(reply.status).toBe(400);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const recognize = (url: string, key = account.key) =>
   call(service, key, "POST", "/agents/api/sources/recognize/", { url });
 
-test("200: what is recognized can be created as it is", async () => {
+test("200: a detected source can be created as is", async () => {
   const { status, json } = await recognize("cooking.stackexchange.com/questions/tagged/coffee");
   expect(status).toBe(200);
   expect(json).toMatchObject({ kind: "stack_exchange", settings: { tags: ["coffee"] } });
@@ -30,7 +30,7 @@ test("200: what is recognized can be created as it is", async () => {
   expect(created.status).toBe(201);
 });
 
-test("no address that leads inside is contacted, in whatever way it is written", async () => {
+test("private addresses are never contacted, however they are written", async () => {
   const connections: string[] = [];
   const inner = await listenLocally(
     createServer((request, response) => {
@@ -46,7 +46,7 @@ test("no address that leads inside is contacted, in whatever way it is written",
   expect(connections).toEqual([]);
 });
 
-test("400: what is no web address is refused in words", async () => {
+test("400: an invalid URL is rejected with a message", async () => {
   for (const url of ["javascript:alert(1)", "ftp://example.com/", "two words", ""]) {
     const { status, json } = await recognize(url);
     expect(status).toBe(400);

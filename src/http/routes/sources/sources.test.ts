@@ -44,7 +44,7 @@ async function addDocument(sourceId: number, title: string) {
   );
 }
 
-test("201: a source is created with the defaults of its kind and due at once", async () => {
+test("201: a source is created with the defaults of its kind and is due immediately", async () => {
   const { status, json, headers } = await send("POST", "", {
     kind: "website",
     url: "www.example.com",
@@ -70,7 +70,7 @@ test("201: a source is created with the defaults of its kind and due at once", a
   expect((await send("GET", `${Number(json["source_id"])}/`)).json).toEqual(json);
 });
 
-test("200: sources are listed newest first, page by page, by kind, brand and problem", async () => {
+test("200: sources are listed newest first, in pages, by kind, brand and problem", async () => {
   const owner = await addAdmin(service);
   const otherBrand = await addBrand(service, owner.accountId);
   const asOwner = (method: string, below = "", body: unknown = {}) =>
@@ -94,7 +94,7 @@ test("200: sources are listed newest first, page by page, by kind, brand and pro
   expect(await list(`limit=2&cursor=${String(first.json["next_cursor"])}`)).toEqual([ids[2]]);
 });
 
-test("200: the fields that are sent change, and new settings begin the reading again", async () => {
+test("200: only the given fields change, and new settings restart the read", async () => {
   const { source_id: id } = await create();
   const below = `${Number(id)}/`;
   const changed = await send("PATCH", below, {
@@ -119,7 +119,7 @@ test("200: the fields that are sent change, and new settings begin the reading a
   expect([read.status, read.json["paused"]]).toEqual([202, false]);
 });
 
-test("200: a source's documents are listed and shown with their passages; 204: and go with it", async () => {
+test("200: a source's documents are listed and returned with their passages; 204: and deleted with it", async () => {
   const { source_id: id } = await create();
   for (const title of ["one", "two", "three"]) await addDocument(Number(id), title);
   const first = await send("GET", `${Number(id)}/documents/?limit=2`);
@@ -149,7 +149,7 @@ test.each([
     "settings.interval_min_seconds",
     { settings: { interval_min_seconds: 5_000, interval_max_seconds: 4_000 } },
   ],
-])("400: %s is refused in %j", async (param, more) => {
+])("400: %s is rejected in %j", async (param, more) => {
   const { status, json } = await send("POST", "", {
     kind: "website",
     url: "https://example.com/",
@@ -158,8 +158,8 @@ test.each([
   expect([status, json["errors"]]).toEqual([400, [{ param, message: expect.any(String) }]]);
 });
 
-test("400: no way of writing an inner address makes a source", async () => {
-  // What a public name leads to is checked whenever it is read.
+test("400: a source cannot have a private address, however it is written", async () => {
+  // The address of a public name is checked on every read.
   const urls = privateUrls(Number(new URL(service.url).port)).filter(
     (url) => !url.includes("localdomain"),
   );
@@ -171,7 +171,7 @@ test("400: no way of writing an inner address makes a source", async () => {
   expect(accepted).toEqual([]);
 });
 
-test("409: a name is taken once for a kind; what is not read by itself cannot be read now", async () => {
+test("409: names are unique per kind; a source that is not read automatically cannot be read now", async () => {
   const { name, url } = await create();
   const again = await send("POST", "", { kind: "website", url });
   expect([again.status, again.json["code"]]).toEqual([409, "source_name_taken"]);
@@ -185,7 +185,7 @@ test("409: a name is taken once for a kind; what is not read by itself cannot be
   expect([read.status, read.json["code"]]).toEqual([409, "source_not_readable"]);
 });
 
-test("403: a key of one brand sees that brand's sources and the shared ones, and changes only its own", async () => {
+test("403: a key restricted to a brand sees the brand's and shared sources, and changes only the brand's", async () => {
   const otherBrand = await addBrand(service, account.accountId);
   const { key } = await addKey(service, account.accountId, {
     scopes: ["read", "write"],

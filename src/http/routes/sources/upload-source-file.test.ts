@@ -18,7 +18,7 @@ interface Sent {
   key?: string;
 }
 
-/** As a browser or curl sends it. */
+/** The format of browsers and curl. */
 async function upload({ name, content, fields = {}, key = account.key }: Sent): Promise<TestReply> {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
@@ -39,7 +39,7 @@ const guide = pdfOf([
   ],
 ]);
 
-test("an uploaded file becomes a source with one document, and its text can be found in passages", async () => {
+test("an uploaded file becomes a source with one document and searchable passages", async () => {
   const made = await upload({ name: "guide.pdf", content: guide });
   expect(made.status).toBe(201);
   expect(made.json).toMatchObject({
@@ -62,7 +62,7 @@ test("an uploaded file becomes a source with one document, and its text can be f
   });
 });
 
-test("a second upload of the same name is a new revision, and the same text again is none", async () => {
+test("uploading the same name again creates a revision, and the same text does not", async () => {
   const first = await upload({ name: "hours.txt", content: "Open from 9 to 5." });
   const same = await upload({ name: "hours.txt", content: "Open from 9 to 5." });
   const changed = await upload({ name: "hours.txt", content: "Open from 10 to 6." });
@@ -75,7 +75,7 @@ test("a second upload of the same name is a new revision, and the same text agai
   expect(ids[0]).toBe(ids[1]);
 });
 
-test("uploads of the same name at the same moment make one source with one document", async () => {
+test("simultaneous uploads of the same name create one source with one document", async () => {
   const many = await Promise.all(
     [1, 2, 3, 4].map((at) => upload({ name: "race.txt", content: `Text ${at} of four.` })),
   );
@@ -88,7 +88,7 @@ test("uploads of the same name at the same moment make one source with one docum
   ]);
 });
 
-test("a file that cannot be read is refused with what to do, and nothing is stored", async () => {
+test("an unreadable file is rejected with what to do, and nothing is stored", async () => {
   const before = await api.get("/sources/");
   expect(await upload({ name: "scan.pdf", content: pdfOf([[]]) })).toMatchObject({
     status: 422,
@@ -100,7 +100,7 @@ test("a file that cannot be read is refused with what to do, and nothing is stor
   expect((await api.get("/sources/")).json).toEqual(before.json);
 });
 
-test("a file can be for one brand, and a key of that brand changes only that brand's files", async () => {
+test("a file can belong to one brand, and a key restricted to that brand changes only that brand's files", async () => {
   const brandId = await addBrand(service, account.accountId);
   const other = await addBrand(service, account.accountId);
   const { key } = await addKey(service, account.accountId, {
@@ -120,7 +120,7 @@ test("a file can be for one brand, and a key of that brand changes only that bra
   expect(await upload({ ...own, fields: { brand_id: "999999" } })).toMatchObject({ status: 404 });
 });
 
-test("a thread file becomes forum posts with their replies, reports wrong rows, and can be undone", async () => {
+test("a thread file becomes forum posts with replies, reports invalid rows, and can be undone", async () => {
   const csv = `title,body,url,ups,replies
 Which kayak?,For the sea,https://forum.example/k/1,12,"[{""author"":""ana"",""body"":""A long one.""}]"
 ,No title,https://forum.example/k/2,,
@@ -158,7 +158,7 @@ test("the client uploads a file", async () => {
   expect(document).toMatchObject({ title: "prices" });
 });
 
-test("a parser that hangs is a refusal, and other requests are answered meanwhile", async () => {
+test("a parser that hangs is aborted, and other requests are served meanwhile", async () => {
   const entry = new URL("../../../sources/files/hostile-parser.fixture.ts", import.meta.url);
   const files = openFileParser({ entry, deadlineMs: 1_500 });
   const stuck = await startTestService({}, undefined, { files });

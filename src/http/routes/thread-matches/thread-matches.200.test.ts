@@ -59,7 +59,7 @@ test("a brand's threads are listed best first in pages, each with a score, a fit
   expect(above.json["items"]).toEqual([]);
 });
 
-test("a dismissed thread is listed as dismissed until it is restored, and one that content is requested for as used", async () => {
+test("a thread is listed as dismissed until it is restored, and as used once content is requested for it", async () => {
   const { api, path, key, brandId } = await newAccount();
   const { json } = await api.post("/forum-posts/", strong);
   const id = String(json["forum_post_id"]);
@@ -85,7 +85,7 @@ test("a dismissed thread is listed as dismissed until it is restored, and one th
   expect(await counts()).toEqual([0, 0, 1]);
 });
 
-test("the rules of a brand are changed in parts, and read back", async () => {
+test("a brand's rules can be changed partially", async () => {
   const { api, brandId } = await newAccount();
   const path = `/brands/${brandId}/`;
   expect((await api.get(path)).json["thread_rules"]).toEqual({
@@ -108,7 +108,7 @@ test("the rules of a brand are changed in parts, and read back", async () => {
   expect([refused.status, refused.json["code"]]).toEqual([400, "invalid_parameters"]);
 });
 
-test("404: another account's brand, a post that does not match, and one that does not exist", async () => {
+test("404: another account's brand, a post that does not match, and an unknown post", async () => {
   const { api, path } = await newAccount();
   const other = await newAccount();
   for (const reply of [

@@ -31,7 +31,7 @@ async function use(account: TestAccount, keyId: number, day: string, type: strin
   );
 }
 
-/** So many rows of `use`, of which so many days had requests. */
+/** The sum of this many rows of `use`, with requests on this many days. */
 function used(count: number, requests: number): typeof nothing {
   return {
     requests: 10 * requests,
@@ -45,7 +45,7 @@ function used(count: number, requests: number): typeof nothing {
   };
 }
 
-test("what was used is summed up by day, by key and by type, and in total", async () => {
+test("usage is summed up by day, key and type, and in total", async () => {
   const account = await addAccount(service);
   const other = await addKey(service, account.accountId, { name: "other" });
   const reader = await addKey(service, account.accountId, { name: "reader" });
@@ -74,7 +74,7 @@ test("what was used is summed up by day, by key and by type, and in total", asyn
   expect(one.json["totals"]).toEqual(used(4, 3));
 });
 
-test("a request, its errors and the job it started are counted for its key today", async () => {
+test("a request, its errors and its job are counted for its key today", async () => {
   const account = await addAccount(service);
   await service.startWorker();
   const { id, key } = await addKey(service, account.accountId);
@@ -98,7 +98,7 @@ test("a request, its errors and the job it started are counted for its key today
   expect(rows).toEqual([{ address: "127.0.0.1" }]);
 });
 
-test("a key that is bound to a brand sees what the keys of that brand used, and nobody sees another account's", async () => {
+test("a key restricted to a brand sees the usage of that brand's keys, and no account sees another's", async () => {
   const account = await addAccount(service);
   const otherId = await addBrand(service, account.accountId, { name: "Other" });
   const bound = await addKey(service, account.accountId, { brandId: account.brandId });
@@ -115,7 +115,7 @@ test("a key that is bound to a brand sees what the keys of that brand used, and 
   expect(others.json).toMatchObject({ totals: nothing, days: [], keys: [], types: [] });
 });
 
-test("thirty days unless told, four hundred at most, and 400 for what is no span", async () => {
+test("the default is 30 days, at most 400, and an invalid range is 400", async () => {
   const account = await addAccount(service);
   const api = senderFor(service, account.key);
   const usual = await api.get("/usage/?to=2026-03-31");

@@ -46,7 +46,7 @@ function deliver(): void {
 
 const get = (path: string) => service.get(account.key, path);
 
-test("a job that ends is told to the webhook that asked for it, signed with the secret that was shown", async () => {
+test("the end of a job is sent to the subscribed webhook, signed with its secret", async () => {
   const target = await receiver();
   const { secret, path } = await addWebhook(service, account.key, {
     url: target.url,
@@ -54,7 +54,7 @@ test("a job that ends is told to the webhook that asked for it, signed with the 
   });
   deliver();
   const worker = await service.startWorker();
-  // A later test cancels a job before anybody works on it.
+  // A later test cancels a job before a worker runs it.
   onTestFinished(() => worker.stop(5_000));
   const started = await service.generate(account.key, { content_type: "post" });
   await eventually(async () => target.received.length === 1);
@@ -91,7 +91,7 @@ test("a job that ends is told to the webhook that asked for it, signed with the 
   });
 });
 
-test("a test is sent whatever the webhook asked for, and shows what was sent and what came back", async () => {
+test("a test event is sent regardless of the subscription, and shows request and response", async () => {
   const target = await receiver(answers(200, { "x-powered-by": "tea" }, "thank you"));
   const { path, secret } = await addWebhook(service, account.key, {
     url: target.url,
@@ -129,7 +129,7 @@ test("a test is sent whatever the webhook asked for, and shows what was sent and
   ]);
 });
 
-test("what did not arrive can be found and is sent again under the same id", async () => {
+test("a failed delivery can be found and resent with the same id", async () => {
   let status = 500;
   const target = await receiver((...all) => answers(status)(...all));
   const { path } = await addWebhook(service, account.key, { url: target.url });
@@ -155,7 +155,7 @@ test("what did not arrive can be found and is sent again under the same id", asy
   );
 });
 
-test("a webhook is shown without its secret, which lies in the database encrypted", async () => {
+test("a webhook is returned without its secret, which is encrypted in the database", async () => {
   const { id, path, secret } = await addWebhook(service, account.key, { description: "One" });
   const shown = await get(path);
   expect(shown.json).toEqual({
@@ -187,7 +187,7 @@ test("a webhook is shown without its secret, which lies in the database encrypte
   expect(rows.length).toBe(1);
 });
 
-test("what is named is changed and the rest stays; enabling forgets what was held against it", async () => {
+test("an update changes only the given fields; enabling resets the failures", async () => {
   const { id, path } = await addWebhook(service, account.key, { description: "Before" });
   const changed = await call(service, account.key, "PATCH", path, {
     url: "https://example.org/new#part",
@@ -208,7 +208,7 @@ test("what is named is changed and the rest stays; enabling forgets what was hel
   expect((await call(service, account.key, "PATCH", path, {})).json).toEqual(on.json);
 });
 
-test("a form changes the same as JSON does", async () => {
+test("a form changes the same as JSON", async () => {
   const { path } = await addWebhook(service, account.key);
   const reply = await service.send({
     method: "PATCH",
@@ -226,7 +226,7 @@ test("a form changes the same as JSON does", async () => {
   ]);
 });
 
-test("a new secret is shown once, and the old one ends after the overlap", async () => {
+test("a new secret is shown once, and the old one expires after the overlap", async () => {
   const { id, path, secret } = await addWebhook(service, account.key);
   const first = await call(service, account.key, "POST", `${path}rotate/`, { overlap_seconds: 60 });
   const second = await call(service, account.key, "POST", `${path}rotate/`);
@@ -238,7 +238,7 @@ test("a new secret is shown once, and the old one ends after the overlap", async
   expect(rows).toEqual([{ lives: true }, { lives: null }]);
 });
 
-test("lists come in pages that lose and repeat nothing while new ones arrive", async () => {
+test("pages have no gaps or duplicates while deliveries are added", async () => {
   const own = await addAdmin(service);
   const made: number[] = [];
   for (let turn = 0; turn < 5; turn += 1) made.push((await addWebhook(service, own.key)).id);
@@ -253,7 +253,7 @@ test("lists come in pages that lose and repeat nothing while new ones arrive", a
   expect(seen).toEqual(made.toReversed());
 
   const path = `${webhooksPath}${made[0]}/`;
-  // In one transaction they have one time, so that the id alone tells them apart.
+  // In one transaction they have the same time, so that only the id distinguishes them.
   await service.sql`insert into webhook_outbox (account_id, endpoint_id, type, payload)
      select ${own.accountId}, ${made[0]}, 'webhook.test', '{}' from generate_series(1, 25)`;
   const deliveries: string[] = [];
@@ -268,7 +268,7 @@ test("lists come in pages that lose and repeat nothing while new ones arrive", a
   expect([deliveries.length, new Set(deliveries).size]).toEqual([25, 25]);
 });
 
-test("a deleted webhook is gone with its secrets, and what waited for it is not sent", async () => {
+test("deleting a webhook deletes its secrets, and its pending deliveries are not sent", async () => {
   const target = await receiver();
   const { id, path } = await addWebhook(service, account.key, { url: target.url });
   await call(service, account.key, "POST", `${path}test/`);
@@ -286,7 +286,7 @@ test("a deleted webhook is gone with its secrets, and what waited for it is not 
   expect(rows).toEqual([]);
 });
 
-test("every message is what the description says that it is, and no field more", async () => {
+test("every message has exactly the documented fields", async () => {
   const { key } = await addAdmin(service);
   const target = await receiver();
   const { path } = await addWebhook(service, key, { url: target.url });

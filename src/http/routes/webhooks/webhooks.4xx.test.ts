@@ -43,12 +43,12 @@ test.each<[string, unknown]>([
   ["is endless", `https://example.com/${"a".repeat(3_000)}`],
   ["leads inside", "http://169.254.169.254/latest/meta-data/"],
   ["leads back here", "https://press.example.com/hooks"],
-])("a url that %s is refused, when it is made and when it is changed", async (_, url) => {
+])("a url that %s is rejected, on create and on update", async (_, url) => {
   expect(await problems("POST", webhooksPath, { url })).toEqual(["url"]);
   if (url !== undefined) expect(await problems("PATCH", path, { url })).toEqual(["url"]);
 });
 
-test("no way of writing an inner address becomes a webhook", async () => {
+test("a webhook cannot have a private address, however it is written", async () => {
   const urls = privateUrls(20_000).filter((url) => !url.includes("localhost.localdomain"));
   for (const url of urls) {
     const { status } = await call(service, account.key, "POST", webhooksPath, { url });
@@ -56,7 +56,7 @@ test("no way of writing an inner address becomes a webhook", async () => {
   }
 });
 
-test("all that is wrong is told at once", async () => {
+test("all problems are reported at once", async () => {
   const body = { events: ["job.exploded"], description: 7, enabled: "perhaps" };
   expect(await problems("PATCH", path, body)).toEqual(
     expect.arrayContaining(["events.0", "description", "enabled"]),
@@ -66,7 +66,7 @@ test("all that is wrong is told at once", async () => {
   );
 });
 
-test.each([-1, 604_801, "x", 1.5, null])("an overlap of %j is refused", async (overlap) => {
+test.each([-1, 604_801, "x", 1.5, null])("an overlap of %j is rejected", async (overlap) => {
   const body = { overlap_seconds: overlap };
   expect(await problems("POST", `${path}rotate/`, body)).toEqual(["overlap_seconds"]);
 });
@@ -77,29 +77,29 @@ test.each([
   ["state=lost", "state"],
   ["cursor=WzFd", "cursor"],
   ["cursor=%00", "cursor"],
-])("a list of deliveries refuses %s", async (query, param) => {
+])("a list of deliveries rejects %s", async (query, param) => {
   const { status, json } = await service.get(account.key, `${path}deliveries/?${query}`);
   expect([status, json["errors"]]).toEqual([400, [expect.objectContaining({ param })]]);
 });
 
-test("another account sees none of it in its list", async () => {
+test("webhooks of other accounts are not listed", async () => {
   const { json } = await service.get(stranger.key, webhooksPath);
   expect(json).toEqual({ items: [], next_cursor: null });
 });
 
-test("a delivery is found under its own webhook alone", async () => {
+test("a delivery is found only under its own webhook", async () => {
   expect((await service.get(account.key, `${path}deliveries/${deliveryId}/`)).status).toBe(200);
   const other = await service.get(account.key, `${otherPath}deliveries/${deliveryId}/`);
   expect(other.json["code"]).toBe("delivery_not_found");
 });
 
-test("what was deleted cannot be deleted again", async () => {
+test("a deleted webhook cannot be deleted again", async () => {
   const { path: gone } = await addWebhook(service, account.key);
   expect((await call(service, account.key, "DELETE", gone)).status).toBe(204);
   expect((await call(service, account.key, "DELETE", gone)).status).toBe(404);
 });
 
-test("nothing is sent to a webhook that is disabled, by hand either", async () => {
+test("nothing is sent to a disabled webhook, not even manually", async () => {
   const { path: own } = await addWebhook(service, account.key);
   const sent = await call(service, account.key, "POST", `${own}test/`);
   await call(service, account.key, "PATCH", own, { enabled: false });
@@ -109,7 +109,7 @@ test("nothing is sent to a webhook that is disabled, by hand either", async () =
   }
 });
 
-test("what is being sent at this moment is not sent again", async () => {
+test("a delivery in progress cannot be resent", async () => {
   const { path: own } = await addWebhook(service, account.key);
   const sent = await call(service, account.key, "POST", `${own}test/`);
   await claimDeliveries(service.worker, {
@@ -123,7 +123,7 @@ test("what is being sent at this moment is not sent again", async () => {
   expect([reply.status, reply.json["code"]]).toEqual([409, "delivery_under_way"]);
 });
 
-test("an account has at most fifty, even where many are made at once; a deleted one makes room", async () => {
+test("concurrent requests cannot exceed fifty webhooks; deleting one frees a slot", async () => {
   const other = await addAdmin(service);
   const make = () =>
     call(service, other.key, "POST", webhooksPath, { url: "https://example.com/hooks" });
