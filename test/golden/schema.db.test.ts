@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(async () => opened.close());
 
-test("schema.sql is the schema that the migrations create (updated by npm run schema)", async () => {
-  await expect(await dumpSchema(opened.database.pool)).toMatchFileSnapshot("schema.sql");
+test("generated/schema.sql is the schema that the migrations create (updated by npm run schema)", async () => {
+  await expect(await dumpSchema(opened.database.pool)).toMatchFileSnapshot("generated/schema.sql");
 });
 
 test("PostgreSQL's checker finds no problems in any function, with all tables and functions present", async () => {
