@@ -99,9 +99,7 @@ function nameOf({ operationId, tags }: OpenApiOperation): { resource: string; me
   };
 }
 
-/**
- * If two operations get the same name, the one for a single item is renamed: `keywords.remove`, `keywords.removeOne`.
- */
+/** Renames the operation for a single item if two get the same name: `keywords.remove`, `keywords.removeOne`. */
 function disambiguate(operations: ClientOperation[]): ClientOperation[] {
   const named = new Map<string, ClientOperation[]>();
   for (const one of operations) {

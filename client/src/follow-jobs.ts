@@ -9,7 +9,6 @@ interface AnyJobEvent {
   job_id: number;
   /** The event's sequence number; for `job`, that of the latest event. */
   sequence: number;
-  /** The job's state. */
   state: Job["state"];
   stage: string | null;
   /** In percent. */

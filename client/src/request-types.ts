@@ -5,7 +5,6 @@ export interface ApiRequest {
   /** Below the prefix, with a trailing slash. */
   path: string;
   query?: object;
-  /** Sent as JSON. */
   body?: object;
   /** Sent as multipart/form-data, for files. */
   form?: object;
@@ -28,12 +27,10 @@ export interface RequestOptions {
   maxRetries?: number | undefined;
   /** For operations that support it: your own key in place of a generated one. */
   idempotencyKey?: string | undefined;
-  /** Additional headers, such as `If-Match`. */
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** For operations whose body is text. */
 export interface TextOptions<Type extends string> extends RequestOptions {
-  /** The type of the text. */
   type?: Type | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Prints the compressed size of the JavaScript in each page's first load, and fails if it is too large. Run `npm run
- * weight -w web` after a build.
+ * Prints the compressed JavaScript size of each page's first load, and fails if one is too large (`npm run weight -w
+ * web`).
  */
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -69,8 +69,7 @@ const draw = () =>
 // In separate tasks, so that the browser can respond in between.
 setTimeout(draw);
 setTimeout(() => formatNumber(0));
-// Load menus and tooltips once the page is idle, so that they open immediately, also offline. Safari has no idle
-// callbacks.
+// Load menus and tooltips in advance, so that they open immediately, even offline. Safari has no idle callbacks.
 setTimeout(() => {
   if ("requestIdleCallback" in window) requestIdleCallback(preloadOverlays);
   else preloadOverlays();

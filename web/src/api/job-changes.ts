@@ -23,9 +23,7 @@ export const JobChangesContext = createContext<JobChanges | null>(null);
 
 /** Keeps the stream open while the user goes to another list or briefly switches tabs. */
 const lingerMs = 10_000;
-/**
- * Delay before reconnecting, with exponential backoff; `refused` is for 4xx responses, which do not go away quickly.
- */
+/** Delay before reconnecting, with exponential backoff; `refused` is for 4xx responses, which rarely go away soon. */
 const pauseMs = { first: 500, max: 15_000, refused: 30_000 };
 
 export function openJobChanges(

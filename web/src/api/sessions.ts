@@ -4,7 +4,6 @@ import { call } from "./session.ts";
 
 export interface SignedInSession {
   session_id: number;
-  /** The session of this request. */
   is_current: boolean;
   created_at: string;
   last_seen_at: string;

@@ -1,7 +1,4 @@
-/**
- * Everything that Home shows, in one request. It is refetched when jobs change, and occasionally for changes made
- * elsewhere.
- */
+/** Everything that Home shows, in one request; refetched when jobs change, and polled for other changes. */
 import type { Pressroom } from "@pressroom/client";
 import { queryOptions } from "@tanstack/react-query";
 import { slowPollMs } from "./use-job-changes.ts";

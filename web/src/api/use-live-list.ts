@@ -1,7 +1,4 @@
-/**
- * Keeps a paged list up to date while it is visible: fetches its newest page on demand and at an interval, but never
- * while the tab is hidden. Older pages are not refetched.
- */
+/** Keeps a paged list up to date: fetches its newest page on demand and at an interval while the tab is visible. */
 import type { Pages, RequestOptions, Page } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useThrottled } from "./use-throttled.ts";
@@ -12,7 +9,6 @@ interface LiveListOptions<Item> {
   /** The same function as for usePagedList. */
   list: (cursor: { cursor?: string }, options: RequestOptions) => Pages<Item>;
   keyOf: (item: Item) => string | number;
-  /** The polling interval. */
   pollMs: number | false;
 }
 

@@ -15,7 +15,6 @@ interface PagedListOptions<Item> {
 
 export type PagedData<Item> = InfiniteData<Page<Item>, string | null>;
 
-/** The same list with different items. */
 export function changeItems<Item>(
   shown: PagedData<Item>,
   change: (items: readonly Item[]) => Item[],

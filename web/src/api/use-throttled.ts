@@ -1,4 +1,7 @@
-/** createThrottled as a hook, at an interval short enough that lists feel live. */
+/**
+ * Throttles a function as a hook, at an interval short enough that lists feel live. It runs immediately, but never
+ * concurrently and not more often than allowed; calls made in the meantime are combined into one.
+ */
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 
 const restMs = 250;

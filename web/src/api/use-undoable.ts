@@ -1,7 +1,4 @@
-/**
- * An optimistic change that can be undone: it is shown at once and then sent. If the service rejects it, the previous
- * state is restored and a toast gives the reason.
- */
+/** An optimistic change with Undo. If the service rejects it, the previous state is restored and a toast says why. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryKey } from "@tanstack/react-query";
 import { useErrorToast } from "../kit/error-notice.tsx";
@@ -9,7 +6,6 @@ import { useToast } from "../kit/toast.tsx";
 import { kitWords } from "../words/kit.ts";
 
 interface UndoableOptions<Shown, Input> {
-  /** The query whose data changes. */
   queryKey: QueryKey;
   /** Returns the data with the change applied. */
   apply: (shown: Shown, input: Input) => Shown;

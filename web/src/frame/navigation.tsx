@@ -108,7 +108,6 @@ function AllLinks({ onFollow }: { onFollow?: (() => void) | undefined }) {
 const tabClass =
   "flex h-full min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] text-soft no-underline -outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-accent";
 
-/** For phones. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-canvas px-3">
@@ -130,7 +129,6 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-/** For phones. */
 export function BottomBar({ accountMenu }: { accountMenu: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const links = [

@@ -1,7 +1,4 @@
-/**
- * Keyboard shortcuts. Pages register their own with useShortcut while they are shown; "?" lists all of them. They are
- * inactive while the user types or a dialog is open.
- */
+/** Keyboard shortcuts. Pages add theirs with useShortcut; inactive while the user types or a dialog is open. */
 import { createContext, useContext, useEffect, useMemo, useRef } from "react";
 import type { ReactNode } from "react";
 

@@ -1,6 +1,4 @@
-/**
- * Shortcuts that move through the rows of a list. Each row has one link with `data-row`, which Enter opens natively.
- */
+/** Shortcuts that move through the rows of a list. Each row has one link with `data-row`, which Enter opens. */
 import { useShortcut } from "./shortcuts.tsx";
 
 interface ListKeys {

@@ -32,7 +32,6 @@ export function Avatar({ name, size = "medium" }: AvatarProps) {
   );
 }
 
-/** The Pressroom logo. */
 export function Mark({ className = "size-7" }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

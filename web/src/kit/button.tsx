@@ -8,7 +8,6 @@ import { Spinner } from "./spinner.tsx";
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 interface ButtonShape {
-  /** The button's text; use `children` for more than text. */
   label?: ReactNode | undefined;
   /** At most one primary action per page. */
   variant?: ButtonVariant | undefined;

@@ -2,7 +2,6 @@
 import { CopyButton } from "./copy-button.tsx";
 
 interface CodeBlockProps {
-  /** For screen readers. */
   label: string;
   code: string;
   /** The text to copy, if it differs from the code shown. */

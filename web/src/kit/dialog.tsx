@@ -16,7 +16,6 @@ interface DialogProps {
   title: string;
   description?: ReactNode | undefined;
   children?: ReactNode | undefined;
-  /** The buttons, the primary one last. */
   actions?: ReactNode | undefined;
   width?: "small" | "medium" | "large" | undefined;
   /** Without a visible header; the title is only for screen readers. */

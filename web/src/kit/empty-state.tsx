@@ -6,7 +6,6 @@ interface EmptyStateProps {
   icon?: Icon | undefined;
   title: string;
   text?: ReactNode | undefined;
-  /** One button or link. */
   action?: ReactNode | undefined;
   /** It fills the page, so its title is the page's title. */
   isPage?: boolean | undefined;

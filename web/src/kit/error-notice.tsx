@@ -1,7 +1,4 @@
-/**
- * Describes any thrown error: the service's message, all invalid parameters, a link to the page where it can be fixed,
- * and the request ID for the operator's logs.
- */
+/** Describes any thrown error: message, invalid parameters, a link to fix it, and the request ID for the logs. */
 import { ConnectionError, PressroomError, UnavailableError } from "@pressroom/client";
 import { kitWords } from "../words/kit.ts";
 import { useLocation } from "@tanstack/react-router";

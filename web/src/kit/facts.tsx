@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 export interface Fact {
   name: string;
   value: ReactNode;
-  /** Shown below the value. */
   note?: ReactNode | undefined;
 }
 

@@ -7,7 +7,6 @@ import { Tooltip } from "./tooltip.tsx";
 interface IconButtonProps extends ComponentProps<"button"> {
   label: string;
   icon: Icon;
-  /** The shortcut for the same action. */
   keys?: string | undefined;
   /** Small ones are for use inside other elements. */
   size?: "small" | "medium" | undefined;

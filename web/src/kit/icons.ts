@@ -1,6 +1,5 @@
 /**
- * Icons used in several components, named by meaning. Each is imported from its own module: the package's index would
- * make every build read two thousand files.
+ * Icons by meaning, each imported from its own module: builds would read all two thousand files of the package's index.
  */
 import type { ComponentType } from "react";
 

@@ -4,7 +4,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";
 
 export interface LabelledAnchor extends ComponentProps<"a"> {
-  /** The link's text; use `children` for more than text. */
   label?: ReactNode | undefined;
 }
 

@@ -22,7 +22,6 @@ function useParts(): Parts {
 }
 
 interface MenuProps {
-  /** One button that accepts a ref. */
   trigger: ReactElement<TriggerProps>;
   children: ReactNode;
   align?: "start" | "center" | "end" | undefined;
@@ -111,7 +110,6 @@ const itemClass =
   "flex min-h-9 w-full select-none items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-sm text-ink no-underline outline-none data-disabled:opacity-50 data-highlighted:bg-hover max-sm:min-h-11";
 
 interface MenuItemProps {
-  /** The item's text; use `children` for more than text. */
   label?: ReactNode | undefined;
   children?: ReactNode | undefined;
   icon?: ReactNode | undefined;

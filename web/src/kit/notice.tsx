@@ -13,10 +13,8 @@ interface NoticeProps {
   tone?: keyof typeof tones | undefined;
   title?: string | undefined;
   text?: ReactNode | undefined;
-  /** Replaces the text if more than text is needed. */
   children?: ReactNode | undefined;
   actions?: ReactNode | undefined;
-  /** Announced immediately: for errors that have just occurred. */
   isAlert?: boolean | undefined;
 }
 

@@ -7,9 +7,7 @@ import { ArrowLeftIcon } from "./icons.ts";
 interface PageHeaderProps {
   title: string;
   description?: ReactNode | undefined;
-  /** A link back, above the title. */
   back?: ReactNode | undefined;
-  /** Next to the title: the status. */
   aside?: ReactNode | undefined;
   actions?: ReactNode | undefined;
 }

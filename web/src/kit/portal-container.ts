@@ -1,7 +1,4 @@
-/**
- * The element that menus and tooltips are rendered into: the main element, or the open dialog, because elements outside
- * a modal dialog cannot be reached.
- */
+/** Where menus and tooltips are rendered: the main element, or the open dialog, which blocks everything outside it. */
 import { createContext } from "react";
 
 export const PortalContainer = createContext<HTMLElement | null>(null);

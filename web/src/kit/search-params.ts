@@ -1,7 +1,4 @@
-/**
- * Search parameters as plain names and values, so that people and programs can write them
- * (`/agents/new/?type=article&brand_id=4`). Each route reads those it knows and ignores the rest.
- */
+/** Search parameters as plain names and values. Each route reads those it knows and ignores the rest. */
 import { notFound } from "@tanstack/react-router";
 
 export type Search = Record<string, unknown>;

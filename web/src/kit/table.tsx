@@ -11,7 +11,6 @@ export interface Column<Row> {
   isExtra?: boolean | undefined;
 }
 
-/** A numeric column. */
 export function numberColumn<Row>(
   title: string,
   cell: (row: Row) => ReactNode,
@@ -21,7 +20,6 @@ export function numberColumn<Row>(
 }
 
 interface TableProps<Row> {
-  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

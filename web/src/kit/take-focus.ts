@@ -1,6 +1,6 @@
 /**
- * For the first field of a dialog: `<TextField ref={takeFocus} …>`. An opening dialog focuses the element with this
- * attribute, which React does not render.
+ * For a dialog's first field: `ref={takeFocus}`. Dialogs focus the element with this attribute; React does not render
+ * it.
  */
 export function takeFocus(element: HTMLElement | null): void {
   element?.setAttribute("autofocus", "");

@@ -1,7 +1,4 @@
-/**
- * Notifications in a corner, with optional Undo. Screen readers announce them politely, and they stay while hovered or
- * focused.
- */
+/** Notifications in a corner, with optional Undo. They are announced politely, and stay while hovered or focused. */
 import {
   createContext,
   useCallback,
@@ -19,7 +16,6 @@ import { CheckIcon, CloseIcon, ErrorIcon } from "./icons.ts";
 export interface ToastMessage {
   text: string;
   tone?: "good" | "bad" | undefined;
-  /** Offers Undo. */
   undo?: (() => unknown) | undefined;
 }
 

@@ -1,7 +1,4 @@
-/**
- * A tooltip for hovered or focused elements. It must not be the only place for any information. Its implementation is
- * loaded on first use, which never happens on phones.
- */
+/** A tooltip, never the only place for any information. Loaded on first use, which never happens on phones. */
 import { cloneElement, useEffect, useId, useState } from "react";
 import type { FocusEvent, PointerEvent, ReactElement } from "react";
 import type { TooltipBubble } from "./tooltip-bubble.tsx";

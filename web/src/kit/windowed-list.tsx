@@ -1,7 +1,4 @@
-/**
- * A virtualized list of any length that scrolls with the page and fetches the next page in advance. Shows the result of
- * usePagedList.
- */
+/** A virtualized list of any length that scrolls with the page and fetches pages in advance (usePagedList). */
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
@@ -26,7 +23,6 @@ interface WindowedListProps<Item> {
   list: WindowedItems<Item>;
   keyOf: (item: Item) => string | number;
   row: (item: Item) => ReactNode;
-  /** An EmptyState. */
   empty: ReactNode;
   /** Estimated row height before measuring. */
   rowHeight?: number | undefined;

@@ -28,7 +28,6 @@ export const jobWords = {
     review: "Review",
     recheck: "Recheck",
     finish: "Finish",
-    // For drafts without a model.
     plan: "Brief",
     check: "Review",
     edit: "Review",
@@ -135,7 +134,7 @@ export const jobWords = {
     titlePartly: "Partially completed",
     titleCanceled: "Canceled",
     canceled: "Completed steps are saved. A retry continues from the last one.",
-    turn: "Who can fix it",
+    responsible: "Who can fix it",
     whatToDo: "What to do",
     code: "Code",
   },
@@ -148,20 +147,20 @@ export const jobWords = {
     contents: "Go to Content",
     write: "Start over",
   },
-  turns: {
+  responsible: {
     you: "You",
     operator: "Your administrator",
     keyOwner: "Whoever set up the model’s API key",
     provider: "The model provider (the problem often resolves itself)",
-    nobody: "You, by retrying",
+    retry: "You, by retrying",
   },
 } as const;
 
-type Turn = keyof typeof jobWords.turns;
+type Responsible = keyof typeof jobWords.responsible;
 export type FailureAction = keyof typeof jobWords.actions;
 
 export interface FailureHelp {
-  turn: Turn;
+  responsible: Responsible;
   todo: string;
   action?: FailureAction;
 }
@@ -169,123 +168,123 @@ export interface FailureHelp {
 /** What to do about each failure in docs/errors.md; the service's message says what happened. */
 export const failureHelp: Record<string, FailureHelp> = {
   attempts_exhausted: {
-    turn: "operator",
+    responsible: "operator",
     todo: "Retry once. If it fails again, ask your administrator to check the log.",
   },
   job_stalled: {
-    turn: "you",
+    responsible: "you",
     todo: "Start over with another topic or a shorter forum post, or use another model. A retry without changes will fail again.",
     action: "write",
   },
   job_out_of_memory: {
-    turn: "you",
+    responsible: "you",
     todo: "Start over with another topic or a shorter forum post, or use another model. A retry without changes will fail again.",
     action: "write",
   },
   job_crashed: {
-    turn: "operator",
+    responsible: "operator",
     todo: "Ask your administrator to check the log. A retry without changes will fail again.",
   },
   job_took_too_long: {
-    turn: "operator",
+    responsible: "operator",
     todo: "Retry once. If it fails again, ask your administrator to check whether the model is slow.",
   },
   material_missing: {
-    turn: "you",
+    responsible: "you",
     todo: "Add keywords to the brand, or restore what was deleted. Then retry.",
     action: "keywords",
   },
   content_changed: {
-    turn: "you",
+    responsible: "you",
     todo: "Nothing was changed. Open the piece under Content, check the current text, then start the rewrite again.",
     action: "contents",
   },
   model_required: {
-    turn: "you",
+    responsible: "you",
     todo: "Choose a model. Rewriting a passage requires one.",
     action: "models",
   },
   writer_failed: {
-    turn: "nobody",
+    responsible: "retry",
     todo: "Retry. If it fails again, add more facts about the brand or use another topic.",
     action: "brand",
   },
   model_key_refused: {
-    turn: "keyOwner",
+    responsible: "keyOwner",
     todo: "Enter a valid key, then retry. Completed steps are saved.",
     action: "modelSettings",
   },
   model_no_money: {
-    turn: "keyOwner",
+    responsible: "keyOwner",
     todo: "Add credit to the provider account, or enter another key. Then retry.",
     action: "modelSettings",
   },
   model_unknown: {
-    turn: "keyOwner",
+    responsible: "keyOwner",
     todo: "Correct the model name, or choose a model that the key has access to. Then retry.",
     action: "models",
   },
   model_request_refused: {
-    turn: "keyOwner",
+    responsible: "keyOwner",
     todo: "Test the connection to the model, fix any problem reported, then retry.",
     action: "modelSettings",
   },
   model_credential_unreadable: {
-    turn: "you",
+    responsible: "you",
     todo: "Enter the model’s API key again, then retry.",
     action: "modelSettings",
   },
   model_rate_limited: {
-    turn: "provider",
+    responsible: "provider",
     todo: "Wait a few minutes, then retry. A higher tier with your provider allows more requests.",
   },
   model_unavailable: {
-    turn: "provider",
+    responsible: "provider",
     todo: "Wait a few minutes, then retry. If you run the model server yourself, make sure it is running. You can also choose another model.",
     action: "models",
   },
   model_timeout: {
-    turn: "provider",
+    responsible: "provider",
     todo: "Retry. If it happens often, use a faster model.",
     action: "models",
   },
   model_context_too_long: {
-    turn: "you",
+    responsible: "you",
     todo: "Shorten the brand’s overview or its list of keywords, or use a model with a larger context window. Then retry.",
     action: "models",
   },
   model_answer_too_long: {
-    turn: "keyOwner",
+    responsible: "keyOwner",
     todo: "Retry. If it happens again, use another model.",
     action: "models",
   },
   model_answer_cut: {
-    turn: "provider",
+    responsible: "provider",
     todo: "Retry. If it happens again, use another model.",
     action: "models",
   },
   model_answer_unusable: {
-    turn: "keyOwner",
+    responsible: "keyOwner",
     todo: "Retry. This often happens with small models. If it happens again, use a larger one.",
     action: "models",
   },
   model_refused: {
-    turn: "you",
+    responsible: "you",
     todo: "Rephrase the topic or the instructions and start over, or use another model.",
     action: "write",
   },
   budget_exhausted_job: {
-    turn: "operator",
+    responsible: "operator",
     todo: "The job has reached its budget limit. Ask your administrator to raise it, then retry.",
   },
   budget_exhausted_account: {
-    turn: "you",
+    responsible: "you",
     todo: "Retry after midnight UTC, when the budget resets, or ask your administrator to raise it.",
     action: "usage",
   },
 };
 
 export const unknownFailure: FailureHelp = {
-  turn: "nobody",
+  responsible: "retry",
   todo: "Retry. If it fails again, send your administrator the error code.",
 };

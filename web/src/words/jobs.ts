@@ -33,7 +33,6 @@ export const jobsWords = {
     review: "Reviewing",
     recheck: "Rechecking",
     finish: "Finishing",
-    // For drafts without a model.
     plan: "Writing brief",
     check: "Reviewing",
     edit: "Reviewing",

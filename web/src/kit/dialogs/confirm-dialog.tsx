@@ -1,7 +1,4 @@
-/**
- * Asks for confirmation before an action that cannot be undone or is probably unintended. If it can be undone, offer
- * Undo instead.
- */
+/** Asks before an action that cannot be undone or is probably unintended. If it can be undone, offer Undo instead. */
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { kitWords } from "../../words/kit.ts";
@@ -16,7 +13,6 @@ interface ConfirmDialogProps {
   title: string;
   /** What will be lost. */
   children: ReactNode;
-  /** Names the action: "Revoke key", never "OK". */
   confirmLabel: string;
   /** Names the alternative: "Keep running". Defaults to "Cancel". */
   closeLabel?: string | undefined;

@@ -33,7 +33,6 @@ export const cardClass =
   "flex cursor-pointer items-start gap-2.5 rounded-lg border border-edge/50 px-3 py-2.5 hover:bg-hover/60";
 
 interface ChoiceCardProps {
-  /** The name of the radio group. */
   group: string;
   value: string;
   name: string;

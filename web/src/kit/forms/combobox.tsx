@@ -14,7 +14,6 @@ interface ComboboxProps extends FieldTexts {
   /** Called as the user types, if the choices are fetched. Without it, they are filtered here. */
   onSearch?: ((text: string) => void) | undefined;
   placeholder?: string | undefined;
-  /** Shown if no choice matches. */
   nothing: string;
   className?: string | undefined;
 }

@@ -8,9 +8,7 @@ export interface FieldTexts {
   hint?: ReactNode | undefined;
   /** What is wrong and how to fix it. */
   error?: string | undefined;
-  /** The label is only for screen readers. */
   isLabelHidden?: boolean | undefined;
-  /** Shown to the right of the label. */
   aside?: ReactNode | undefined;
 }
 

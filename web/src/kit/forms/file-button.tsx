@@ -4,10 +4,8 @@ import { Button } from "../button.tsx";
 import type { ButtonProps } from "../button.tsx";
 
 interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
-  /** File types: `.csv,text/csv`. */
   accept: string;
   isMultiple?: boolean | undefined;
-  /** Called for each file. */
   onFile: (file: File) => void;
 }
 

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { DragEvent, ReactNode } from "react";
 
 interface FileDropProps {
-  /** What dropping does. */
   label: string;
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;

@@ -1,7 +1,4 @@
-/**
- * Creates jobs from a pasted list or a file: a preview with cost, time and errors, then the start. Earlier lists are
- * below.
- */
+/** Creates jobs from a pasted list or a file, after a preview with cost, time and errors. Lists earlier ones below. */
 import type { BatchSummary, StartedBatch } from "@pressroom/client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";

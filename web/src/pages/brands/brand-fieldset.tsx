@@ -14,7 +14,6 @@ import { VoiceSamples } from "./voice-samples.tsx";
 interface BrandFieldsetProps {
   draft: BrandDraft;
   problems: BrandProblems;
-  /** From the last attempt to save. */
   error: unknown;
   isDisabled: boolean;
   onType: (part: Partial<BrandDraft>) => void;

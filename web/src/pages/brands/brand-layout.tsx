@@ -26,11 +26,9 @@ import { kitWords } from "../../words/kit.ts";
 interface BrandLayoutProps {
   brandId: number;
   title: string;
-  /** Passed on between the pages. */
   next?: string | undefined;
   /** Shown below the header while the brand loads. */
   skeleton?: ReactNode;
-  /** Remounted for each brand. */
   children: (brand: Brand) => ReactNode;
 }
 

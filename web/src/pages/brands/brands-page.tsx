@@ -1,7 +1,4 @@
-/**
- * The brand list. An example for pages with lists: filters in the URL, pages loaded while scrolling, optimistic changes
- * with Undo.
- */
+/** The brand list. An example for pages with lists: filters in the URL, paging, optimistic changes with Undo. */
 import type { Brand } from "@pressroom/client";
 import { getRouteApi } from "@tanstack/react-router";
 import { usePressroom } from "../../api/pressroom.ts";

@@ -34,7 +34,6 @@ const settingsOf: Record<Kind, readonly Setting[]> = {
 
 interface ChannelDialogProps {
   brandId: number;
-  /** The channel to edit; omitted to add one. */
   channel?: Channel;
   /** Asks for the secret again. */
   isReconnecting?: boolean;

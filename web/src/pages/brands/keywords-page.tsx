@@ -1,6 +1,4 @@
-/**
- * The keywords of a brand: add, remove, suggestions. If another page redirected here, it explains why and leads back.
- */
+/** The keywords of a brand. If another page redirected here, it explains why and leads back. */
 import type { Brand, SuggestKeywordsAnswer } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";

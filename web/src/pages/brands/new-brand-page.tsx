@@ -1,7 +1,4 @@
-/**
- * Creates a brand from its website or just a name, optionally adds the website as a source, and continues to the
- * keywords, which are required for writing.
- */
+/** Creates a brand from its website or just a name, and continues to its keywords, which are required for writing. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";

@@ -1,7 +1,4 @@
-/**
- * Proposals from a website for a new brand: the evidence for each field, and samples, keywords and networks to choose
- * from.
- */
+/** Proposals from a website for a new brand: evidence for each field; samples, keywords and networks to choose from. */
 import type { ReactNode } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Checkbox } from "../../kit/forms/checkbox.tsx";

@@ -1,7 +1,4 @@
-/**
- * Shows proposals from a website next to a brand's current values. Using one puts it into the form, which the user then
- * saves or discards.
- */
+/** Shows proposals from a website next to a brand's current values. Using one puts it into the form. */
 import type { Brand, BrandProposal } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -19,7 +19,6 @@ export function VoiceSamples({ samples, error, isDisabled = false, onChange }: V
   const group = useRef<HTMLFieldSetElement>(null);
   const add = () => {
     onChange([...samples, ""]);
-    // After rendering.
     requestAnimationFrame(() => {
       [...(group.current?.querySelectorAll("textarea") ?? [])].at(-1)?.focus();
     });

@@ -1,7 +1,4 @@
-/**
- * Resolves an edit conflict: shows both texts and their differences, and lets the user keep one, take the other, or
- * choose parts of each.
- */
+/** Resolves an edit conflict: the user keeps one text, takes the other, or chooses parts of each. */
 import type { Content } from "@pressroom/client";
 import { useMemo, useState } from "react";
 import { Button } from "../../kit/button.tsx";
@@ -20,12 +17,10 @@ const words = contentEditorWords.conflict;
 
 interface ConflictDialogProps {
   onClose: () => void;
-  /** The version saved elsewhere. */
   version: Content;
   description?: string | undefined;
   theirs: Fields;
   mine: Fields;
-  /** The common ancestor of both. */
   base: Fields;
   onChoose: (fields: Fields, how: Side | "both") => void;
 }

@@ -1,7 +1,4 @@
-/**
- * The editor of one piece of content: shows the fields of its type, the save status and conflicts. saver.ts stores and
- * sends the edits.
- */
+/** The editor of one piece of content, with save status and conflicts. saver.ts stores and sends the edits. */
 import type { Content } from "@pressroom/client";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useShortcut } from "../../frame/shortcuts.tsx";

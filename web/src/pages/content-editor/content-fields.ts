@@ -182,10 +182,7 @@ export function withPosts(fields: Fields, network: string, posts: readonly strin
   return next;
 }
 
-/**
- * Whether both are equal, ignoring how the service normalizes Markdown syntax and whitespace. If in doubt, returns
- * false, and the user decides.
- */
+/** Whether both are equal, ignoring normalization of Markdown and whitespace. If in doubt, false: the user decides. */
 export function haveSameWords(one: Fields, other: Fields): boolean {
   const said = (fields: Fields) =>
     Object.entries(fields)

@@ -1,7 +1,4 @@
-/**
- * The page of one piece of content: reading, editing, versions, and a side column with checks and publishing. Editor,
- * versions and checks are loaded when they are shown.
- */
+/** The page of one piece of content: reading, editing, versions, and a side column with checks and publishing. */
 import { NotFoundError } from "@pressroom/client";
 import type { Content } from "@pressroom/client";
 import { useQueries, useQuery } from "@tanstack/react-query";

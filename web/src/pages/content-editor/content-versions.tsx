@@ -1,7 +1,4 @@
-/**
- * The versions of a piece of content: author, time and reason of each, the differences between any two, and restoring
- * one.
- */
+/** The versions of a piece of content: author, time and reason, differences between any two, and restoring one. */
 import type { Content, ContentVersion, ContentVersionSummary } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -318,7 +315,6 @@ function whoOf({ made_by: madeBy, api_key_id: keyId }: ContentVersionSummary): s
 /** Consecutive edits by the same author within a short time. */
 interface VersionGroup {
   newest: ContentVersionSummary;
-  /** Newest first. */
   earlier: ContentVersionSummary[];
 }
 

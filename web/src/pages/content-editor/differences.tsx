@@ -1,7 +1,4 @@
-/**
- * Shows the differences between two sets of fields: removed text is struck through, added text underlined, and both are
- * announced to screen readers.
- */
+/** Shows the differences between two sets of fields: removed text struck through, added text underlined. */
 import { useMemo } from "react";
 import { formatNumber } from "../../kit/format.ts";
 import { contentEditorWords } from "../../words/content-editor.ts";

@@ -191,8 +191,7 @@ export function PageEditor({ content, view, saver }: EditorProps) {
           image={image}
           onClose={() => setImage(null)}
           onSet={(chosen) => {
-            // The closing dialog restores the focus and with it an older selection, so close it before selecting the
-            // image.
+            // Close the dialog first: it restores the focus and an older selection, which would deselect the image.
             flushSync(() => setImage(null));
             editor.current?.setImage(chosen);
           }}

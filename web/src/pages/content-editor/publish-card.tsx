@@ -72,7 +72,6 @@ export function PublishButton({ content }: { content: Content }) {
 
 interface PublishFailedProps {
   content: Content;
-  /** Shows the card. */
   onShow: () => void;
 }
 

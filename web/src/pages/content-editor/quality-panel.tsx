@@ -183,7 +183,6 @@ function Verdict({ quality, isOutdated }: { quality: ContentQuality; isOutdated:
 interface PartProps {
   title: string;
   count?: number;
-  /** Collapsed: rarely needed. */
   isFolded?: boolean;
   children: ReactNode;
 }
@@ -268,7 +267,6 @@ function CheckRow({ check, goTo, duplicates, children }: CheckRowProps) {
 
 interface ShowButtonProps {
   place: NamedPlace;
-  /** What the button shows. */
   name: string;
   goTo: GoToPlace;
 }

@@ -1,7 +1,4 @@
-/**
- * Rewrites a selected passage: asks for instructions if needed, shows the text as it is written, then the suggested
- * change.
- */
+/** Rewrites a selected passage: asks for instructions if needed, shows the text being written, then the change. */
 import type { Content, JobDetails } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";

@@ -25,7 +25,6 @@ const words = contentEditorWords.rewrite;
 
 interface RewriteSectionProps {
   content: Content;
-  /** The text in the editor. */
   markdown: string;
   saver: Saver;
 }

@@ -4,9 +4,7 @@ import type { Draft } from "./stored-drafts.ts";
 import { openSaver } from "./saver.ts";
 import type { Saver } from "./saver.ts";
 
-/**
- * A fake service with one piece of content that checks versions like the real one; `fail` scripts the next responses.
- */
+/** A fake service that checks versions like the real one; `fail` scripts the next responses. */
 function openTestSaver(left?: Draft) {
   let content = {
     content_id: 1,

@@ -15,7 +15,6 @@ import { kitWords } from "../../words/kit.ts";
 const words = contentEditorWords.signIn;
 
 interface SignInAgainProps {
-  /** The account that the text belongs to. */
   owner: Session["account"];
   onSignedIn: () => void;
 }

@@ -1,7 +1,4 @@
-/**
- * The posts of a social set, each with its character count. Only the service knows each network's counting rules, so
- * unsaved changes are shown as an estimate.
- */
+/** The posts of a social set. Only the service counts like each network, so counts of unsaved text are estimates. */
 import { useCallback, useRef } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";

@@ -33,7 +33,6 @@ import { ScheduleDialog } from "./schedule-dialog.tsx";
 
 interface ContentHeaderProps {
   content: Content;
-  /** The main action. */
   publish: ReactNode;
 }
 

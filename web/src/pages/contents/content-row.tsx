@@ -16,7 +16,6 @@ import { useBrandName } from "./use-brand-name.ts";
 
 interface ContentRowProps {
   content: ContentSummary;
-  /** Deletes or restores it. */
   onMove: () => void;
   isSelected?: boolean | undefined;
   /** Omitted in lists without bulk actions. */

@@ -37,7 +37,6 @@ export function ContentStatus({ content, className }: ContentStatusProps) {
 
 interface StatusItemsProps {
   contents: readonly ContentSummary[];
-  /** Asks for a date. */
   onSchedule: () => void;
 }
 

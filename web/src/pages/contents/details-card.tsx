@@ -50,7 +50,6 @@ export function DetailsCard({ content }: { content: Content }) {
   );
 }
 
-/** All status changes, newest first. */
 function StatusHistory({ content }: { content: Content }) {
   const { data } = useQuery(statusQuery(usePressroom(), content));
   if (!data || data.status_history.length === 0) return null;

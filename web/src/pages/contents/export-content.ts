@@ -16,8 +16,7 @@ export function downloadContent({ content_id: id }: Content, form: DownloadForm)
 }
 
 /**
- * `path` is below the session mount; `name` is the fallback file name. Fetches before saving, so that an error is shown
- * instead of being saved as a file.
+ * `path` is below the session mount; `name` is the fallback. Fetches first, so that an error is not saved as a file.
  */
 export async function downloadFile(path: string, name: string): Promise<void> {
   await request(path, async (answer) => downloadBlob(nameOf(answer) ?? name, await answer.blob()));
@@ -37,10 +36,7 @@ function nameOf(answer: Response): string | undefined {
 
 export type CopyForm = "markdown" | "rich" | "plain";
 
-/**
- * Passes promises to the clipboard: browsers allow copying only directly after a user action, before the data has
- * arrived.
- */
+/** Passes promises to the clipboard: browsers only allow copying directly after a user action. */
 export async function copyContent(
   pressroom: Pressroom,
   content: Content,

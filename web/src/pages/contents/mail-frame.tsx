@@ -84,7 +84,6 @@ export function MailFrame({ html, title, isDark, isPhone }: MailFrameProps) {
   );
 }
 
-/** The current width of an element. */
 function useWidth(): [number, (element: HTMLElement | null) => (() => void) | undefined] {
   const [width, setWidth] = useState(desktopWidth);
   const watch = useCallback((element: HTMLElement | null) => {

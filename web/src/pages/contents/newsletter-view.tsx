@@ -1,7 +1,4 @@
-/**
- * A newsletter as email clients show it: the line in the inbox, the header and the email, wide or narrow, light or
- * dark.
- */
+/** A newsletter as email clients show it: inbox line, header and email, wide or narrow, light or dark. */
 import type { Content } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

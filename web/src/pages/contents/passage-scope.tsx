@@ -1,7 +1,4 @@
-/**
- * Connects references to passages, such as findings of the quality report (usePassages), with the component that shows
- * the text and can find them (usePassageFinder).
- */
+/** Connects references to passages (usePassages) with the component that shows the text (usePassageFinder). */
 import {
   createContext,
   useCallback,

@@ -14,7 +14,6 @@ const words = contentWords.social;
 
 interface SocialCardProps {
   variant: ShownVariant;
-  /** Empty until loaded. */
   brandName: string;
 }
 
@@ -130,7 +129,6 @@ interface PostFooterProps {
   post: ShownPost;
   limit: number;
   name: string;
-  /** Its position in the thread. */
   number: number | undefined;
 }
 

@@ -1,6 +1,4 @@
-/**
- * A forum post with its replies as a thread, and a link to write about it. External text is never rendered as markup.
- */
+/** A forum post with its replies, and a link to write about it. External text is never rendered as markup. */
 import type { ForumPost } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";

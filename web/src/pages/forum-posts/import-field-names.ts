@@ -1,7 +1,4 @@
-/**
- * Maps common column and property names to the fields of a post or reply, and converts their values. The service's own
- * file reader knows the same names.
- */
+/** Maps common field names of posts and replies, and converts their values, like the service's own file reader. */
 
 /** By API name; the first name with a value wins. */
 const names: Readonly<Record<string, readonly string[]>> = {

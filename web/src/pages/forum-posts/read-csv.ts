@@ -1,7 +1,4 @@
-/**
- * Parses CSV with commas, semicolons or tabs, whichever the first line uses; quoted cells may contain separators and
- * line breaks.
- */
+/** Parses CSV separated by commas, semicolons or tabs, whichever the first line uses, with quoted cells. */
 export function readCsv(text: string): string[][] {
   const separator = separatorOf(text);
   const rows: string[][] = [];

@@ -5,7 +5,6 @@ import { RemoveDialog } from "../../kit/dialogs/remove-dialog.tsx";
 import { forumPostsWords } from "../../words/forum-posts.ts";
 
 interface RemovePostDialogProps {
-  /** Null while the dialog is closed. */
   post: { forum_post_id: number; title: string } | null;
   onClose: () => void;
   onRemoved?: (() => Promise<void>) | undefined;

@@ -9,7 +9,6 @@ import { TextField } from "../../kit/forms/text-field.tsx";
 import { newForumPostWords as words } from "../../words/forum-posts.ts";
 
 export interface FormReply {
-  /** Only used by the form. */
   id: number;
   /** The reply that it answers; null for a reply to the post. */
   parentId: number | null;

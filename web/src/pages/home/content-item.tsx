@@ -10,9 +10,7 @@ import { useBrandName } from "../contents/use-brand-name.ts";
 
 interface ContentItemProps {
   content: ContentSummary;
-  /** Not read yet. */
   isUnread?: boolean | undefined;
-  /** Shown on the right. */
   children?: ReactNode | undefined;
 }
 

@@ -47,7 +47,7 @@ export function JobFailure({ job, title }: { job: JobDetails; title: string }) {
       )}
       {help && !isCanceled && (
         <dl className="mt-4 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[auto_1fr]">
-          <Fact name={words.turn}>{jobWords.turns[help.turn]}</Fact>
+          <Fact name={words.responsible}>{jobWords.responsible[help.responsible]}</Fact>
           <Fact name={words.whatToDo}>{help.todo}</Fact>
           <Fact name={words.code}>
             <code className="font-mono wrap-anywhere">{failure?.code}</code>

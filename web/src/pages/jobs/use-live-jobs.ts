@@ -15,7 +15,6 @@ interface LiveJobsOptions {
   shown: PagedList<Job>;
   /** The same function as for usePagedList. */
   list: (cursor: { cursor?: string }, options: RequestOptions) => Pages<Job>;
-  /** The filters of the list. */
   brandId: number | undefined;
   contentType: Job["content_type"] | undefined;
 }
@@ -52,8 +51,7 @@ export function useLiveJobs(options: LiveJobsOptions): void {
 }
 
 /**
- * Updates open jobs below the newest page, which useLiveList does not cover: refetches each page that contains one.
- * Returns a function that does so immediately.
+ * Refetches pages with open jobs below the newest page, which useLiveList does not cover. Returns an immediate refetch.
  */
 function useOpenPages({ shown, list }: LiveJobsOptions, pollMs: number | false): () => void {
   const queryClient = useQueryClient();

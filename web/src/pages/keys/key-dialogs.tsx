@@ -1,6 +1,4 @@
-/**
- * The dialogs for keys in one chunk, loaded when the first one opens: showing a new key must not depend on the network.
- */
+/** The dialogs for keys in one chunk, so that showing a new key does not depend on the network. */
 import type { ApiKey, NewApiKey } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,7 +1,4 @@
-/**
- * The actions on keys and their dialogs. The dialogs are rendered outside the list, whose rows unmount when scrolled: a
- * new key must stay on the screen until it is saved.
- */
+/** The actions on keys, with their dialogs rendered outside the list: its rows unmount when scrolled. */
 import type { ApiKey } from "@pressroom/client";
 import { Suspense, useState } from "react";
 import type { ReactNode } from "react";

@@ -1,7 +1,4 @@
-/**
- * The progress of a download or verification, as a bar with figures, and as occasional announcements for screen
- * readers.
- */
+/** The progress of a download or verification, with occasional announcements for screen readers. */
 import { isMoving } from "../../api/models.ts";
 import type { LocalModel } from "../../api/models.ts";
 import { formatBytes, formatDuration, formatPercent } from "../../kit/format.ts";

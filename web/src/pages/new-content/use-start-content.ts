@@ -1,7 +1,4 @@
-/**
- * Starts a job and opens its page immediately. Repeated clicks, or a reload before the response, start only one job:
- * the tab keeps the Idempotency-Key until then.
- */
+/** Starts a job and opens its page. The tab keeps the Idempotency-Key, so that repeated clicks start only one job. */
 import type { GenerateContentAnswer, GenerateContentBody, JobDetails } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";

@@ -1,7 +1,4 @@
-/**
- * A draft that survives a reload. Stored per URL, so that links with a topic do not mix, and per account, because
- * another user may sign in in the same tab.
- */
+/** A draft that survives a reload. Stored per URL and per account, because tabs can change both. */
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { sessionQuery } from "../../api/session.ts";

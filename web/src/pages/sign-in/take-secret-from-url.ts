@@ -1,7 +1,4 @@
-/**
- * Reads a secret from the URL's fragment, which browsers do not send, and removes it from the URL at once, so that it
- * stays neither in the history nor on a shared screen.
- */
+/** Reads a secret from the URL's fragment and removes it, so that it stays neither in the history nor on the screen. */
 export function takeSecretFromUrl(): string {
   const secret = decodeURIComponentSafely(window.location.hash.slice(1));
   if (secret !== "") {

@@ -6,7 +6,6 @@ import type { AddableKind } from "./kind-picker.tsx";
 const { fields: words } = newSourceWords;
 
 export interface SettingField {
-  /** The API name. */
   name: string;
   label: string;
   hint?: string | undefined;

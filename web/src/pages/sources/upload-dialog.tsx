@@ -24,7 +24,6 @@ type Kind = keyof typeof words.kinds;
 interface Upload {
   file: File;
   state: "waiting" | "sending" | "added" | "failed";
-  /** The result, in lines. */
   lines: readonly string[];
   sourceId?: number;
 }

@@ -1,7 +1,4 @@
-/**
- * A bar chart of one metric by day. Drawn as SVG: a chart library would be larger than the page. UsagePanel offers the
- * same data as a table.
- */
+/** A bar chart of one metric by day. Drawn as SVG: a chart library would be larger than the page. */
 import { useState } from "react";
 import type { PointerEvent } from "react";
 import { shortUtcDay } from "../../kit/format.ts";

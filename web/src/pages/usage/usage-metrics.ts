@@ -14,7 +14,6 @@ export function formatMetric(metric: Metric, value: number): string {
   return metric === "cost" ? formatMoney(value) : formatNumber(value);
 }
 
-/** Where space is limited. */
 export function shortMetric(metric: Metric, value: number): string {
   if (metric === "cost") return formatMoney(value);
   return value < 10_000 ? formatNumber(value) : shortNumber(value);

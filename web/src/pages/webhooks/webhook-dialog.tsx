@@ -14,7 +14,6 @@ import type { WebhookEventName } from "./webhook-state.tsx";
 const { fields } = words;
 
 interface WebhookDialogProps {
-  /** Undefined for a new one. */
   webhook?: Webhook | undefined;
   onClose: () => void;
   onCreated?: ((created: WebhookWithSecret) => void) | undefined;

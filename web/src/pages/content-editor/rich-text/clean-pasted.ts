@@ -159,9 +159,7 @@ interface Item {
   start: number | null;
 }
 
-/**
- * A Word list item: either a paragraph with its level in the style and its marker as text, or an item from Word Online.
- */
+/** A Word list item: a paragraph with its level in the style and its marker as text, or an item from Word Online. */
 function itemOf(element: Element): Item | undefined {
   const page = element.localName === "li" ? element.getAttribute("data-aria-level") : null;
   if (page !== null) {

@@ -106,7 +106,6 @@ function selectedImage({ selection }: EditorState): Node | undefined {
   return isImage ? selection.node : undefined;
 }
 
-/** The width is part of the path. */
 const imageWidth =
   (width: number | null): Command =>
   (state, dispatch) => {

@@ -1,7 +1,4 @@
-/**
- * Converts Markdown to an editor document and back, through the service's Markdown tree. Unchanged blocks keep their
- * original Markdown.
- */
+/** Converts Markdown to an editor document and back. Unchanged blocks keep their original Markdown. */
 import { Fragment } from "prosemirror-model";
 import type { Mark, Node } from "prosemirror-model";
 import { markdownOf } from "../../../../../src/writing/markdown/markdown-renderings.ts";

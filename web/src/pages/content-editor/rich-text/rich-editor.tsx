@@ -28,7 +28,6 @@ export interface TextEditorHandle {
   linkHref: () => string | undefined;
   /** Null removes the link. */
   setLink: (href: string | null) => void;
-  /** The selected image. */
   image: () => { path: string; alt: string } | undefined;
   /** Changes the selected image, or inserts one. */
   setImage: (image: { path: string; alt: string }) => void;

@@ -1,7 +1,4 @@
-/**
- * The schema of the editor: it can represent exactly the service's Markdown tree, so that nothing is lost in
- * conversion.
- */
+/** The schema of the editor. It represents exactly the service's Markdown tree, so that nothing is lost. */
 import { Schema } from "prosemirror-model";
 import type { Attrs, DOMOutputSpec, MarkSpec, Node, NodeSpec } from "prosemirror-model";
 import { tableNodes } from "prosemirror-tables";
