@@ -1,11 +1,10 @@
 /** Starts a job, follows it to its end and fetches the content, in one call. */
 import { startDeadline } from "./deadline.ts";
 import { JobFailedError, PressroomError, TimeoutError } from "./errors.ts";
-import type { JobEvent } from "./follow-jobs.ts";
+import type { JobEvent, Jobs, WaitOptions } from "./jobs.ts";
 import type { ContentsResource } from "./generated/resources.ts";
 import type { Content, GenerateContentBody, Job } from "./generated/schemas.ts";
 import { waitTimeoutError } from "./jobs.ts";
-import type { Jobs, WaitOptions } from "./jobs.ts";
 
 export interface GenerateAndWaitOptions extends WaitOptions {
   /** Called with every event of the job; never if streaming is not possible. */

@@ -13,7 +13,7 @@ export {
 } from "./errors.ts";
 export type { ParameterProblem } from "./errors.ts";
 export type { RewriteOptions, Suggestion } from "./contents.ts";
-export type { EventsOptions, JobChange, JobEvent } from "./follow-jobs.ts";
+export type { EventsOptions, JobChange, JobEvent } from "./jobs.ts";
 export type { GenerateAndWaitOptions, Generated } from "./generate-and-wait.ts";
 export * from "./generated/schemas.ts";
 export type { WaitOptions } from "./jobs.ts";

@@ -6,8 +6,7 @@
 import type { JobChange, Pressroom } from "@pressroom/client";
 import { createContext } from "react";
 import { isSignedOut } from "./query-client.ts";
-import { isFinal, pause } from "./stream-retry.ts";
-import { watchWakes } from "./watch-wakes.ts";
+import { isFinal, pause, watchWakes } from "./stream-retry.ts";
 
 export interface JobChanges {
   listen: (onChange: (change: JobChange) => void) => () => void;

@@ -9,8 +9,7 @@ import { useEffect, useRef, useState } from "react";
 import { usePressroom } from "./pressroom.ts";
 import { isSignedOut } from "./query-client.ts";
 import { sessionQuery } from "./session.ts";
-import { isFinal, pause } from "./stream-retry.ts";
-import { watchWakes } from "./watch-wakes.ts";
+import { isFinal, pause, watchWakes } from "./stream-retry.ts";
 
 export type FollowingState = "connecting" | "live" | "over" | "refused";
 

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { use, useCallback } from "react";
 import { JobChangesContext } from "../api/job-changes.ts";
-import { announceSignOut } from "../api/session-channel.ts";
+import { announceSignOut } from "../api/session-events.ts";
 import { signOut } from "../api/session.ts";
 import { clearToastsEvent, useToast } from "../kit/toast.tsx";
 import { frameWords } from "../words/frame.ts";

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { sessionQuery } from "../../api/session.ts";
 import type { Session } from "../../api/session.ts";
-import { signedOutEvent } from "../../api/signed-out-event.ts";
+import { signedOutEvent } from "../../api/session-events.ts";
 import { contentQuery, versionsKey } from "../contents/content-query.ts";
 import { openContentChannel } from "./content-channel.ts";
 import { openDraftStore } from "./stored-drafts.ts";

@@ -21,7 +21,7 @@ import { contentsWords as words } from "../../words/contents.ts";
 import { planningWords } from "../../words/planning.ts";
 import { ContentFilters } from "./content-filters.tsx";
 import { ContentRow } from "./content-row.tsx";
-import { useContentRemoval } from "./use-content-removal.ts";
+import { useContentRemoval } from "./use-content-changes.ts";
 import { BrandRequired, useIsBrandRequired } from "../../frame/brand-required.tsx";
 import { useListKeys } from "../../frame/use-list-keys.ts";
 

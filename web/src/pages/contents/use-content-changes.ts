@@ -1,10 +1,15 @@
-/** Changes one or more pieces of content, confirms it and offers Undo. */
-import type { ChangeContentsBody } from "@pressroom/client";
+/** Changes, deletes and restores content, with confirmation and Undo. */
+import type { ChangeContentsBody, ContentSummary } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useErrorToast } from "../../kit/error-notice.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { kitWords } from "../../words/kit.ts";
+import type { QueryKey } from "@tanstack/react-query";
+import { changeItems } from "../../api/use-paged-list.ts";
+import type { PagedData } from "../../api/use-paged-list.ts";
+import { useUndoable } from "../../api/use-undoable.ts";
+import { contentsWords as words } from "../../words/contents.ts";
 
 export type ContentChanges = ChangeContentsBody["changes"];
 
@@ -33,4 +38,20 @@ export function useContentChanges(): (changes: ContentChanges, done: string) => 
     showToast({ text: done, undo });
     return true;
   };
+}
+
+export function useContentRemoval(queryKey: QueryKey): (content: ContentSummary) => void {
+  const { contents } = usePressroom();
+  const change = (id: number, isBack: boolean) =>
+    isBack ? contents.undelete(id) : contents.delete(id);
+  const { mutate } = useUndoable<PagedData<ContentSummary>, ContentSummary>({
+    queryKey,
+    apply: (shown, { content_id: id }) =>
+      changeItems(shown, (items) => items.filter((one) => one.content_id !== id)),
+    send: ({ content_id: id, deleted_at: at }) => change(id, at !== null),
+    undo: ({ content_id: id, deleted_at: at }) => change(id, at === null),
+    done: ({ title, deleted_at: at }) => (at === null ? words.removed : words.restored)(title),
+    touches: [["contents"]],
+  });
+  return mutate;
 }

@@ -14,7 +14,8 @@ import { localModelsWords as words } from "../../words/local-models.ts";
 import { useModelChoice } from "../../api/use-model-choice.ts";
 import type { Chosen } from "../../api/use-model-choice.ts";
 import { LocalModelProgress } from "./local-model-progress.tsx";
-import { RemoveLocalModel } from "./remove-local-model.tsx";
+import { ConfirmDialog } from "../../kit/dialogs/confirm-dialog.tsx";
+import { useToast } from "../../kit/toast.tsx";
 
 interface LocalModelRowProps {
   model: LocalModel;
@@ -150,4 +151,43 @@ function factsOf(model: LocalModel): string[] {
     ...(model.licence === null ? [] : [facts.licence(model.licence)]),
     ...(model.state === "ready" && model.checked ? [words.checked[model.checked]] : []),
   ];
+}
+
+const removingWords = words.removing;
+
+interface RemoveLocalModelProps {
+  model: LocalModel;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function RemoveLocalModel({ model, isOpen, onClose }: RemoveLocalModelProps) {
+  const queryClient = useQueryClient();
+  const showToast = useToast();
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={removingWords.title(model.title)}
+      confirmLabel={removingWords.submit}
+      onConfirm={async () => {
+        await changeLocalModel(model.name, "remove");
+        showToast({ text: removingWords.done(model.title) });
+        await queryClient.invalidateQueries({ queryKey: ["models"] });
+      }}
+    >
+      <p>{textFor(model)}</p>
+      {model.is_in_use && (
+        <div className="mt-3">
+          <Notice text={removingWords.inUse} tone="warn" />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function textFor(model: LocalModel): string {
+  if (!model.is_downloaded) return removingWords.part(formatBytes(model.bytes_done));
+  const isOfCatalogue = model.licence !== null;
+  return (isOfCatalogue ? removingWords.text : removingWords.own)(formatBytes(model.bytes));
 }

@@ -9,10 +9,14 @@ import { takeFocus } from "../../kit/take-focus.ts";
 import { TextField } from "../../kit/forms/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { newSourceWords, sourceWords } from "../../words/sources.ts";
-import { BrandField, toBrandId } from "./brand-field.tsx";
+import {
+  BrandField,
+  toBrandId,
+  SecretFields,
+  toSecret,
+  SettingFields,
+} from "./source-form-fields.tsx";
 import { addableKinds } from "./kind-picker.tsx";
-import { SecretFields, toSecret } from "./secret-fields.tsx";
-import { SettingFields } from "./setting-fields.tsx";
 import { toChanges, toTyped } from "./source-fields.ts";
 import type { TypedSettings } from "./source-fields.ts";
 

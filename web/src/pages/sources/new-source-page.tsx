@@ -15,11 +15,15 @@ import { PageHeader } from "../../kit/page-header.tsx";
 import { TextField } from "../../kit/forms/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { newSourceWords as words } from "../../words/sources.ts";
-import { BrandField, toBrandId } from "./brand-field.tsx";
+import {
+  BrandField,
+  toBrandId,
+  SecretFields,
+  toSecret,
+  SettingFields,
+} from "./source-form-fields.tsx";
 import { KindPicker, addableKinds } from "./kind-picker.tsx";
 import type { AddableKind } from "./kind-picker.tsx";
-import { SecretFields, toSecret } from "./secret-fields.tsx";
-import { SettingFields } from "./setting-fields.tsx";
 import { toSettings, toTyped } from "./source-fields.ts";
 import type { TypedSettings } from "./source-fields.ts";
 import { kindName } from "./source-state.tsx";

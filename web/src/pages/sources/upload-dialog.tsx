@@ -17,7 +17,7 @@ import { Select } from "../../kit/forms/select.tsx";
 import { Spinner } from "../../kit/spinner.tsx";
 import { kitWords } from "../../words/kit.ts";
 import { uploadWords as words } from "../../words/sources.ts";
-import { BrandField, toBrandId } from "./brand-field.tsx";
+import { BrandField, toBrandId } from "./source-form-fields.tsx";
 
 type Kind = keyof typeof words.kinds;
 

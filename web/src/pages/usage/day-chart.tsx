@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { PointerEvent } from "react";
 import { shortUtcDay } from "../../kit/format.ts";
-import type { UsageDay } from "./fill-days.ts";
+import type { UsageDay } from "./usage-query.ts";
 import { formatMetric, shortMetric, valueOf } from "./usage-metrics.ts";
 import type { Metric } from "./usage-metrics.ts";
 

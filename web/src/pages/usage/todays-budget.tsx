@@ -12,10 +12,9 @@ import { Skeleton } from "../../kit/skeleton.tsx";
 import { useNow } from "../../kit/use-now.ts";
 import { usageWords } from "../../words/usage.ts";
 import { modelsQuery } from "../../api/models.ts";
-import { nextUtcDay } from "./fill-days.ts";
-import type { UsageFigures } from "./fill-days.ts";
+import { nextUtcDay, usageQuery } from "./usage-query.ts";
+import type { UsageFigures } from "./usage-query.ts";
 import { formatCap } from "./usage-metrics.ts";
-import { usageQuery } from "./usage-query.ts";
 
 const words = usageWords.today;
 

@@ -1,7 +1,7 @@
 /** The metrics of usage: their values, formats and notes. */
 import { formatMoney, formatNumber, shortNumber } from "../../kit/format.ts";
 import { usageWords as words } from "../../words/usage.ts";
-import type { UsageFigures } from "./fill-days.ts";
+import type { UsageFigures } from "./usage-query.ts";
 
 export const metrics = ["requests", "errors", "jobs", "contents", "tokens", "cost"] as const;
 export type Metric = (typeof metrics)[number];

@@ -16,7 +16,7 @@ import { Skeleton } from "../../kit/skeleton.tsx";
 import { Table, numberColumn } from "../../kit/table.tsx";
 import type { Column } from "../../kit/table.tsx";
 import { usageWords as words } from "../../words/usage.ts";
-import type { UsageFigures } from "./fill-days.ts";
+import type { UsageFigures } from "./usage-query.ts";
 import { PeriodSelect } from "./period-select.tsx";
 import { TodaysBudget } from "./todays-budget.tsx";
 import { UsagePanel } from "./usage-panel.tsx";

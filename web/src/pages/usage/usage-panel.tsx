@@ -9,8 +9,8 @@ import { lazyPart } from "../../kit/lazy-part.ts";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { Table, numberColumn } from "../../kit/table.tsx";
 import { usageWords as words } from "../../words/usage.ts";
-import { fillDays } from "./fill-days.ts";
-import type { UsageDay, UsageFigures } from "./fill-days.ts";
+import { fillDays } from "./usage-query.ts";
+import type { UsageDay, UsageFigures } from "./usage-query.ts";
 import { formatMetric, metrics, noteOf, shortMetric, valueOf } from "./usage-metrics.ts";
 import type { Metric } from "./usage-metrics.ts";
 

@@ -1,4 +1,4 @@
-/** Tells the browser's other tabs that the user has signed out, so that they stop showing the account's data. */
+/** What happens when a session ends: the sign-out in another tab, and the event for unsaved text. */
 
 // One channel object for both directions: it does not receive its own messages, but a second one in the same tab would.
 let opened: BroadcastChannel | undefined;
@@ -17,3 +17,5 @@ export function announceSignOut(): void {
 export function onSignOutElsewhere(leave: () => void): void {
   channel().addEventListener("message", leave);
 }
+
+export const signedOutEvent = "pressroom:signed-out";

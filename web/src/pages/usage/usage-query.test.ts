@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillDays, firstDay, nextUtcDay } from "./fill-days.ts";
+import { fillDays, firstDay, nextUtcDay } from "./usage-query.ts";
 
 const figures = {
   requests: 3,
