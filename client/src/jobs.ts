@@ -7,7 +7,6 @@ import type { RequestOptions } from "./request-types.ts";
 import { readJson, segment } from "./resource.ts";
 import { sleep } from "./sleep.ts";
 import { followStream } from "./event-stream.ts";
-import type { Transport } from "./transport.ts";
 
 export interface WaitOptions extends Omit<RequestOptions, "idempotencyKey" | "timeoutMs"> {
   /** Total time to wait; unlimited by default. */
@@ -20,17 +19,18 @@ const waitSeconds = 30;
 const pauseMs = 500;
 
 export class Jobs extends JobsResource {
-  /** The events of a job. Reconnects automatically, and ends with the job. */
-  events(jobId: number, options?: EventsOptions): AsyncGenerator<JobEvent> {
-    return followJob(this.transport, jobId, options);
+  /** The events of a job, each once and in order. Reconnects automatically, and ends with the job. */
+  async *events(jobId: number, options: EventsOptions = {}): AsyncGenerator<JobEvent> {
+    const path = `/jobs/${segment("jobId", jobId)}/events/`;
+    yield* followStream<JobEvent>(this.transport, { path, ends, endedEarly }, options);
   }
 
   /**
    * Changes to any job of the account. Ends when the signal aborts. After `resync`, the first event of each connection,
    * refetch your lists.
    */
-  changes(options?: RequestOptions): AsyncGenerator<JobChange> {
-    return followJobs(this.transport, options);
+  changes(options: RequestOptions = {}): AsyncGenerator<JobChange> {
+    return followStream<JobChange>(this.transport, changes, options);
   }
 
   /** Continues a job that waits for approval of its brief, optionally with a changed brief, and waits until it ends. */
@@ -76,7 +76,7 @@ export class Jobs extends JobsResource {
         known = response.headers.get("ETag") ?? "";
         return readJson<Job>(response);
       });
-      if (job && (isOver(job) || job.state === "waiting")) return job;
+      if (job && (ends.has(job.state) || job.state === "waiting")) return job;
       await sleep(pauseMs, options.signal);
     }
   }
@@ -120,16 +120,6 @@ export interface EventsOptions extends RequestOptions {
   after?: number | undefined;
 }
 
-/** Each event once and in order, until the job ends. */
-export async function* followJob(
-  transport: Transport,
-  jobId: number,
-  options: EventsOptions = {},
-): AsyncGenerator<JobEvent> {
-  const path = `/jobs/${segment("jobId", jobId)}/events/`;
-  yield* followStream<JobEvent>(transport, { path, ends, endedEarly }, options);
-}
-
 const endedEarly = "The event stream was closed repeatedly before the job finished.";
 const ends: ReadonlySet<string> = new Set([
   "succeeded",
@@ -137,10 +127,6 @@ const ends: ReadonlySet<string> = new Set([
   "failed",
   "canceled",
 ]);
-
-export function isOver({ state }: Pick<Job, "state">): boolean {
-  return ends.has(state);
-}
 
 /** Changes to any job of the account, for live lists. New types may be added: ignore unknown ones. */
 export type JobChange =
@@ -162,11 +148,3 @@ export type JobChange =
   | { type: "resync"; reason: string };
 
 const changes = { path: "/events/", endedEarly: "The event stream was closed repeatedly." };
-
-/** Never ends by itself. */
-export function followJobs(
-  transport: Transport,
-  options: RequestOptions = {},
-): AsyncGenerator<JobChange> {
-  return followStream<JobChange>(transport, changes, options);
-}

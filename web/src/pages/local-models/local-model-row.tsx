@@ -161,7 +161,7 @@ interface RemoveLocalModelProps {
   onClose: () => void;
 }
 
-export function RemoveLocalModel({ model, isOpen, onClose }: RemoveLocalModelProps) {
+function RemoveLocalModel({ model, isOpen, onClose }: RemoveLocalModelProps) {
   const queryClient = useQueryClient();
   const showToast = useToast();
   return (
