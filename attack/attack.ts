@@ -45,12 +45,18 @@ if (unknown.length > 0 || !(connections > 0) || !(seconds > 0)) {
   const results = await attackAll();
   await writeFile(resultsFile, `${JSON.stringify(results, undefined, 2)}\n`);
   const isMissed = results.some((result) => result.missed.length > 0);
-  say(isMissed ? "Honest callers noticed." : "Honest callers did not notice.");
+  say(
+    isMissed
+      ? "The impact on the legitimate client was too high."
+      : "The legitimate client was not affected.",
+  );
   process.exitCode = isMissed ? 1 : 0;
 }
 
 async function attackAll(): Promise<PhaseResult[]> {
-  say(`${connections} connections, ${seconds} s each, ${availableParallelism()} cores for all`);
+  say(
+    `${connections} connections, ${seconds} s each, ${availableParallelism()} cores shared by all`,
+  );
   const results: PhaseResult[] = [];
   const kinds: AttackKind[] = [
     ...slowKinds.filter((kind) => wanted.includes(kind)),
@@ -127,19 +133,19 @@ function show(result: PhaseResult): void {
   say(result.name);
   for (const [when, one] of Object.entries({ before, during, after })) {
     say(
-      `  honest ${when.padEnd(6)}  p50 ${one.p50Ms} ms, p99 ${one.p99Ms} ms, max ${one.maxMs} ms; ${one.failures.length} of ${one.count} failed, ${one.retried} sent again`,
+      `  client ${when.padEnd(6)}  p50 ${one.p50Ms} ms, p99 ${one.p99Ms} ms, max ${one.maxMs} ms; ${one.failures.length} of ${one.count} failed, ${one.retried} retried`,
     );
   }
   say(
     `  event loop     p50 ${loopDelay.p50Ms} ms late, p99 ${loopDelay.p99Ms} ms, max ${loopDelay.maxMs} ms`,
   );
   say(
-    `  process        ${result.connectionsMax} connections; ${result.memoryMbBefore} MB before, ${result.memoryMbMax} MB at most, ${result.memoryMbAfter} MB after`,
+    `  process        ${result.connectionsMax} connections; ${result.memoryMbBefore} MB before, ${result.memoryMbMax} MB peak, ${result.memoryMbAfter} MB after`,
   );
   if (attacker) {
     const answers = Object.entries(attacker.answers).map(([status, n]) => `${n} x ${status}`);
     say(
-      `  attacker       opened ${attacker.opened} connections, the longest lived ${attacker.longestLifeMs} ms; answers: ${answers.join(", ") || "none"}`,
+      `  attacker       opened ${attacker.opened} connections, the longest one for ${attacker.longestLifeMs} ms; answers: ${answers.join(", ") || "none"}`,
     );
   }
   for (const problem of result.missed) say(`  MISSED: ${problem}`);
@@ -148,7 +154,7 @@ function show(result: PhaseResult): void {
 function showOverload(result: OverloadResult): void {
   const asked = result.factor === 0 ? "as much as 64 connections can" : result.wantedPerSecond;
   say(
-    `  asked for ${asked}, sent ${result.sentPerSecond}, accepted ${result.goodPerSecond} a second`,
+    `  requested ${asked}, sent ${result.sentPerSecond}, accepted ${result.goodPerSecond} per second`,
   );
 }
 

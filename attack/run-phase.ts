@@ -80,15 +80,16 @@ function findMissed(result: PhaseResult, { mustBeCut, mustBeOnTime }: PhaseOptio
     const { failures, count, p99Ms } = result[when];
     if (failures.length > 0) {
       const kinds = [...new Set(failures)].join(", ");
-      missed.push(`${failures.length} honest requests failed ${when} it (${kinds})`);
+      missed.push(`${failures.length} legitimate requests failed ${when} the attack (${kinds})`);
     }
-    if (count === 0) missed.push(`no honest request was answered ${when} it`);
-    if (p99Ms >= honestP99MsMax) missed.push(`the honest p99 ${when} it was ${p99Ms} ms`);
+    if (count === 0) missed.push(`no legitimate request got a response ${when} the attack`);
+    if (p99Ms >= honestP99MsMax)
+      missed.push(`the p99 of legitimate requests ${when} the attack was ${p99Ms} ms`);
   }
   if (mustBeOnTime && result.loopDelay.p99Ms >= loopDelayP99MsMax) {
     missed.push(`the event loop was ${result.loopDelay.p99Ms} ms late at p99`);
   }
   const livedMs = result.attacker?.longestLifeMs ?? 0;
-  if (mustBeCut && livedMs > lifeMsMax) missed.push(`a connection lived for ${livedMs} ms`);
+  if (mustBeCut && livedMs > lifeMsMax) missed.push(`a connection stayed open for ${livedMs} ms`);
   return missed;
 }

@@ -55,7 +55,9 @@ async function attack(attacked: Target): Promise<boolean> {
   }
   const isGood = results.every(Boolean);
   say(
-    isGood ? "The other account did not notice." : "The other account noticed, or something broke.",
+    isGood
+      ? "The other account was not affected."
+      : "The other account was affected, or a request failed.",
   );
   return isGood;
 }

@@ -13,7 +13,7 @@ import { asOwner } from "./as-owner.ts";
 import { readPostmasterPid, runPressroom } from "../test/service-under-test.ts";
 import type { Child } from "../test/service-under-test.ts";
 
-type Kept = Pick<Child, "exited"> & { end(signal?: NodeJS.Signals): Promise<unknown> };
+type TrackedProcess = Pick<Child, "exited"> & { end(signal?: NodeJS.Signals): Promise<unknown> };
 
 export interface BenchEnvironment {
   readonly folder: string;
@@ -26,7 +26,7 @@ export interface BenchEnvironment {
   createDatabase(name: string): Promise<string>;
   dropDatabase(name: string): Promise<void>;
   /** Registers a process, which is ended when the environment closes. */
-  keep<C extends Kept>(child: C): C;
+  keep<C extends TrackedProcess>(child: C): C;
   /** Ends all processes that a benchmark left running. */
   endChildren(): Promise<void>;
 }
@@ -70,7 +70,7 @@ async function openBenchEnvironment(
     },
   );
   const { connectionString } = held;
-  const children = new Set<Kept>();
+  const children = new Set<TrackedProcess>();
   const closing = new AbortController();
   const postmasterPid = (await readPostmasterPid(dataDir)) ?? 0;
   let hasTemplate = false;

@@ -13,11 +13,11 @@ import type { Entry, Ledger } from "./ledger.ts";
 
 export interface CarefulClient {
   /** Sends one request until it is acknowledged, or rejected in a way that the contract does not allow. */
-  insist(entry: Entry): Promise<void>;
+  sendUntilAcknowledged(entry: Entry): Promise<void>;
   /** Starts requests at a steady rate until it is stopped, however slow the responses are. */
   sendSteadily(options: SteadyOptions): Promise<void>;
   /** Repeats every acknowledged request: within a day, the same key must return the same job ID. */
-  askAgain(entries: Iterable<Entry>): Promise<void>;
+  repeatRequests(entries: Iterable<Entry>): Promise<void>;
   close(): void;
 }
 
@@ -35,7 +35,7 @@ export function openCarefulClient(deps: {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   let turn = 0;
 
-  async function insist(entry: Entry): Promise<void> {
+  async function sendUntilAcknowledged(entry: Entry): Promise<void> {
     const giveUpAt = Date.now() + giveUpMs;
     let failures = 0;
     while (Date.now() < giveUpAt) {
@@ -51,10 +51,10 @@ export function openCarefulClient(deps: {
           return;
         }
         if (verdict === undefined) return;
-        ledger.endure(String(reply.status));
+        ledger.noteTolerated(String(reply.status));
         waitMs = verdict.waitMs;
       } catch (error) {
-        ledger.endure(codeOf(error));
+        ledger.noteTolerated(codeOf(error));
         failures += 1;
         // Try the other server immediately; wait only if that fails too.
         if (failures > 1)
@@ -84,20 +84,20 @@ export function openCarefulClient(deps: {
   }
 
   return {
-    insist,
+    sendUntilAcknowledged,
     sendSteadily: (options) =>
       sendSteadily(options, (_, count) => {
         const name = `chaos-${count}`;
-        return insist(
+        return sendUntilAcknowledged(
           count % batchEvery === 0 ? ledger.begin(name, batch(name)) : ledger.begin(name),
         );
       }),
-    async askAgain(entries) {
+    async repeatRequests(entries) {
       const waiting = [...entries];
       await Promise.all(
         Array.from({ length: 32 }, async () => {
           for (let entry = waiting.pop(); entry !== undefined; entry = waiting.pop())
-            await insist(entry);
+            await sendUntilAcknowledged(entry);
         }),
       );
     },

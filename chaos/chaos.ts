@@ -43,11 +43,11 @@ const usage = `npm run chaos -- [${scenarios.map(({ name }) => name).join("|")}|
 
 ${scenarios.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join("\n")}
 
-  --seed N        play the same schedule of faults again
-  --jobs N        go on until so many jobs are acknowledged
-  --rate N        requests a second
-  --result FILE   where the JSON goes; default: chaos-result.json
-  --keep-logs DIR where the logs of all processes go when something was found; default: chaos-logs
+  --seed N        repeat the same schedule of faults
+  --jobs N        run until this many jobs are acknowledged
+  --rate N        requests per second
+  --result FILE   file for the JSON; default: chaos-result.json
+  --keep-logs DIR folder for all logs if there are findings; default: chaos-logs
 `;
 
 async function main(): Promise<number> {
@@ -76,7 +76,7 @@ async function main(): Promise<number> {
     process.stdout.write(`\n${scenario.name} (seed ${seed}): ${scenario.summary}\n`);
     const reason = scenario.cannotRun?.();
     if (reason !== undefined) {
-      process.stdout.write(`left out: ${reason}\n`);
+      process.stdout.write(`skipped: ${reason}\n`);
       lines.push({ scenario: scenario.name, seed, left_out: reason });
       continue;
     }
@@ -94,7 +94,7 @@ async function main(): Promise<number> {
   const isAllGood = lines.every(({ result }) => result === undefined || isGood(result));
   await writeFile(values.result, `${JSON.stringify({ good: isAllGood, runs: lines }, null, 2)}\n`);
   process.stdout.write(
-    `\n${isAllGood ? "Nothing was lost, doubled or unexpected." : "Something was found: see above."} ${values.result} has it as JSON.\n`,
+    `\n${isAllGood ? "No findings." : "There are findings: see above."} Stored as JSON in ${values.result}.\n`,
   );
   return isAllGood ? 0 : 1;
 }

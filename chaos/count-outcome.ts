@@ -63,9 +63,9 @@ export async function countOutcome(superuser: Client, ledger: Ledger): Promise<O
     const job = jobs.get(promise.jobId);
     const name = `job ${promise.jobId} (${entry.idempotencyKey})`;
     if (job?.taskId !== promise.taskId || job.topic !== entry.form["custom_topic"])
-      lost.push(`${name} was acknowledged and is not there`);
+      lost.push(`${name} was acknowledged but does not exist`);
     else if (job.endings === 0 || !endStates.has(job.state))
-      lost.push(`${name} was acknowledged and is still ${job.state}`);
+      lost.push(`${name} was acknowledged but is still ${job.state}`);
     else if (entry.expectedFailure !== undefined) {
       if (job.failure === entry.expectedFailure) ended += 1;
       else unexpected.push(`${name} ended ${job.state}, ${job.failure}`);
@@ -79,7 +79,7 @@ export async function countOutcome(superuser: Client, ledger: Ledger): Promise<O
   }
   const asked = new Set([...ledger.entries.values()].map((entry) => entry.form["custom_topic"]));
   for (const job of rows) {
-    if (!asked.has(job.topic)) unexpected.push(`job ${job.id} was never asked for: ${job.topic}`);
+    if (!asked.has(job.topic)) unexpected.push(`job ${job.id} was never requested: ${job.topic}`);
     if (job.contents > job.positions || job.contents > job.items)
       doubled.push(`job ${job.id} has ${job.contents} contents for ${job.items} items`);
     if (job.endings > 1) doubled.push(`job ${job.id} ended ${job.endings} times`);

@@ -57,7 +57,7 @@ test("a blackholed connection stays dead after healing, while new ones work and 
   silent.on("data", (chunk) => heard.push(String(chunk)));
   let isClosed = false;
   silent.on("close", () => (isClosed = true));
-  proxy.fallSilent();
+  proxy.blackhole();
   const born = await open();
   born.on("data", (chunk) => heard.push(String(chunk)));
   silent.write("during");

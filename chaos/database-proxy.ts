@@ -8,7 +8,7 @@ import type { AddressInfo, Socket } from "node:net";
 export interface DatabaseProxy {
   readonly port: number;
   /** Stops forwarding in both directions without closing anything; new connections are dropped too. */
-  fallSilent(): void;
+  blackhole(): void;
   /**
    * New connections work again. Dropped ones stay dead for Pressroom, which must notice by itself; PostgreSQL's side is
    * closed, as its own keepalives would do.
@@ -78,7 +78,7 @@ export async function listenDatabaseProxy(
   });
   return {
     port: (server.address() as AddressInfo).port,
-    fallSilent() {
+    blackhole() {
       isSilent = true;
       for (const line of lines) line.isSilent = true;
     },

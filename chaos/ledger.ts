@@ -24,12 +24,12 @@ export interface Ledger {
   /** Two different acknowledgments of the same request. */
   readonly contradictions: readonly string[];
   /** Responses and broken connections that a client must tolerate, by name. */
-  readonly endured: ReadonlyMap<string, number>;
+  readonly tolerated: ReadonlyMap<string, number>;
   /** By default, a post with its key as the topic: two jobs for one key can be found by their topic. */
   begin(idempotencyKey: string, form?: Record<string, string>): Entry;
   /** Records a 200. */
   acknowledge(entry: Entry, reply: Reply): void;
-  endure(what: string): void;
+  noteTolerated(what: string): void;
   noteUnexpected(what: string): void;
   acknowledgedCount(): number;
 }
@@ -38,13 +38,13 @@ export function openLedger(): Ledger {
   const entries = new Map<string, Entry>();
   const unexpected = new Map<string, number>();
   const contradictions: string[] = [];
-  const endured = new Map<string, number>();
+  const tolerated = new Map<string, number>();
   let acknowledgedCount = 0;
   return {
     entries,
     unexpected,
     contradictions,
-    endured,
+    tolerated,
     begin(idempotencyKey, form = { content_type: "post", custom_topic: idempotencyKey }) {
       const entry: Entry = { idempotencyKey, form, startedAt: Date.now(), sends: 0 };
       entries.set(idempotencyKey, entry);
@@ -63,7 +63,7 @@ export function openLedger(): Ledger {
         );
       }
     },
-    endure: (what) => void endured.set(what, (endured.get(what) ?? 0) + 1),
+    noteTolerated: (what) => void tolerated.set(what, (tolerated.get(what) ?? 0) + 1),
     noteUnexpected: (what) => void unexpected.set(what, (unexpected.get(what) ?? 0) + 1),
     acknowledgedCount: () => acknowledgedCount,
   };

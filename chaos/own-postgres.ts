@@ -29,7 +29,7 @@ export interface OwnPostgres {
   isUp(): boolean;
   untilUp(timeoutMs: number): Promise<void>;
   /** How often it exited without being killed or stopped by the harness, for example because of a full disk. */
-  endsByItself(): number;
+  unexpectedExits(): number;
   stop(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function startOwnPostgres(
   let isUp = false;
   const stopping = new AbortController();
   let wasKilled = false;
-  let endsByItself = 0;
+  let unexpectedExits = 0;
 
   async function asSuperuser<Result>(
     work: (superuser: Client) => Promise<Result>,
@@ -108,7 +108,7 @@ export async function startOwnPostgres(
       await ended;
       isUp = false;
       if (stopping.signal.aborted) return;
-      if (!wasKilled) endsByItself += 1;
+      if (!wasKilled) unexpectedExits += 1;
       await sleep(restartPauseMs);
     }
   }
@@ -130,7 +130,7 @@ export async function startOwnPostgres(
     },
     isUp: () => isUp,
     untilUp,
-    endsByItself: () => endsByItself,
+    unexpectedExits: () => unexpectedExits,
     async stop() {
       stopping.abort();
       // Immediate shutdown: the data is not needed any more.

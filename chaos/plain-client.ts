@@ -25,7 +25,7 @@ export function openPlainClient(deps: {
     try {
       const reply = await post(count).catch((error: unknown) => {
         if (codeOf(error) !== "ECONNREFUSED") throw error;
-        ledger.endure("ECONNREFUSED");
+        ledger.noteTolerated("ECONNREFUSED");
         return post(count + 1);
       });
       const { status, json } = reply;

@@ -11,7 +11,7 @@ import type { System, SystemOptions } from "./system.ts";
 const plant = new URL("./planted-faults.js", import.meta.url);
 
 /** Their names in planted-faults.js, and how each must end. */
-export const guilty = {
+export const faulty = {
   "planted-block": "job_stalled",
   "planted-heap": "job_out_of_memory",
   "planted-buffers": "job_out_of_memory",
@@ -38,27 +38,27 @@ export interface PlantedOutcome extends Outcome {
 export async function plantSuspects(
   system: System,
   superuser: Client,
-  run: { innocent: number; guilty: readonly (keyof typeof guilty)[]; drainMaxMs: number },
+  run: { harmless: number; faulty: readonly (keyof typeof faulty)[]; drainMaxMs: number },
 ): Promise<PlantedOutcome> {
   const { ledger, client } = system;
-  const topics = Array.from({ length: run.innocent }, (_, count) => `innocent-${count}`);
+  const topics = Array.from({ length: run.harmless }, (_, count) => `harmless-${count}`);
   // At regular intervals, so that they meet different jobs.
-  const every = Math.max(1, Math.floor(run.innocent / run.guilty.length));
-  for (const [index, name] of run.guilty.entries()) topics.splice(index * (every + 1) + 1, 0, name);
+  const every = Math.max(1, Math.floor(run.harmless / run.faulty.length));
+  for (const [index, name] of run.faulty.entries()) topics.splice(index * (every + 1) + 1, 0, name);
   await Promise.all(
     topics.map((topic) => {
       const entry = ledger.begin(topic);
-      const failure = guilty[topic as keyof typeof guilty];
+      const failure = faulty[topic as keyof typeof faulty];
       if (failure) entry.expectedFailure = failure;
-      return client.insist(entry);
+      return client.sendUntilAcknowledged(entry);
     }),
   );
   await untilDrained(superuser, Date.now() + run.drainMaxMs);
   const { rows } = await superuser.query<{ attempts: number; claims: number }>(
-    "select attempts, claims from jobs where custom_topic like 'innocent-%'",
+    "select attempts, claims from jobs where custom_topic like 'harmless-%'",
   );
   for (const { attempts } of rows) {
-    if (attempts > 2) ledger.noteUnexpected(`a job that did no harm took ${attempts} attempts`);
+    if (attempts > 2) ledger.noteUnexpected(`a harmless job took ${attempts} attempts`);
   }
   return {
     ...(await countOutcome(superuser, ledger)),

@@ -17,7 +17,7 @@ import type { SeededRandom } from "../test/seeded-random.ts";
 import { onSystem } from "./system.ts";
 import type { System, SystemOptions } from "./system.ts";
 
-export interface Inflicting {
+export interface FaultInjection {
   system: System;
   random: SeededRandom;
   /** True once enough jobs are acknowledged: then the faults may end. */
@@ -40,22 +40,22 @@ export interface FaultRun {
    * This many jobs are written before the first fault. If twice the time that all waiting jobs need at that rate is
    * longer than `drainMaxMs`, it is used instead, so that a slow machine does not fail the run.
    */
-  undisturbedJobs?: number;
+  baselineJobs?: number;
   /** Injects the faults, and returns when the last one is over and undone. Requests are sent until then. */
-  inflict(inflicting: Inflicting): Promise<void>;
+  injectFaults(injection: FaultInjection): Promise<void>;
   /** Adds the scenario's own figures. */
   measure?(system: System, superuser: Client): Promise<ScenarioResult["figures"]>;
 }
 
 /** Every acknowledged job must have ended this long after the last fault. */
 const drainDefaultMs = 60_000;
-const wholeMaxMs = 30_000;
+const allWorkMaxMs = 30_000;
 
 export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promise<ScenarioResult> {
   return onSystem(tools, run.system ?? {}, async (system) => {
     const jobs = tools.jobs ?? run.jobs;
     const { ledger } = system;
-    const perSecond = await undisturbedPace(system, run.undisturbedJobs ?? 0);
+    const perSecond = await baselineThroughput(system, run.baselineJobs ?? 0);
     const startedAt = Date.now();
     const faults: ScenarioResult["faults"] = [];
     const note = (what: string) => void faults.push({ atMs: Date.now() - startedAt, what });
@@ -71,14 +71,14 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
       isDone: () => isOver,
     });
     try {
-      await run.inflict({ system, random: tools.random, isEnough, note });
+      await run.injectFaults({ system, random: tools.random, isEnough, note });
     } finally {
       isOver = true;
       clearInterval(reporting);
     }
     const lastFaultAt = Date.now();
     tools.progress("the faults are over; everything has to end now");
-    await system.postgres.untilUp(wholeMaxMs);
+    await system.postgres.untilUp(allWorkMaxMs);
     return system.postgres.asSuperuser(async (superuser) => {
       await sending;
       const atTwiceThePace = (2_000 * (await countWaiting(superuser))) / perSecond;
@@ -94,12 +94,12 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
           `${late} jobs had not ended ${Math.round(drainMaxMs / 1_000)} s after the last fault`,
         );
       const drainedMs = await drainTimeMs(superuser, lastFaultAt);
-      const wholeAfterMs = await untilWhole(system, superuser);
-      await system.client.askAgain(
+      const wholeAfterMs = await untilAllWork(system, superuser);
+      await system.client.repeatRequests(
         ledger.entries.values().filter((entry) => entry.acknowledged !== undefined),
       );
       await untilDrained(superuser, Date.now() + drainMaxMs);
-      await stopInOrder(system);
+      await stopAll(system);
       const outcome = await countOutcome(superuser, ledger);
       if (!isGood(outcome) && tools.keepLogs !== undefined)
         await cp(system.folder, tools.keepLogs, { recursive: true, filter: isLog });
@@ -111,7 +111,7 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
         figures: {
           seconds: Math.round((Date.now() - startedAt) / 1_000),
           sends: [...ledger.entries.values()].reduce((sum, entry) => sum + entry.sends, 0),
-          endured: [...ledger.endured].map(([what, times]) => `${what} × ${times}`).join(", "),
+          tolerated: [...ledger.tolerated].map(([what, times]) => `${what} × ${times}`).join(", "),
           refused_starts: system.refusedStarts(),
           accept_p50_ms: rounded(quantile(accepts, 0.5)),
           accept_p99_ms: rounded(quantile(accepts, 0.99)),
@@ -121,8 +121,8 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
           reclaim_p99_ms: rounded(quantile(reclaims, 0.99)),
           reclaim_max_ms: rounded(quantile(reclaims, 1)),
           waiting_after_faults: waitingMax,
-          ...(run.undisturbedJobs !== undefined && {
-            undisturbed_per_s: rounded(perSecond),
+          ...(run.baselineJobs !== undefined && {
+            baseline_per_s: rounded(perSecond),
             drain_max_ms: drainMaxMs,
           }),
           drained_after_ms: rounded(drainedMs),
@@ -167,13 +167,15 @@ function rounded(value: number): number | null {
 }
 
 /** Throughput without faults, in jobs per second; Infinity if there are no jobs. */
-async function undisturbedPace(
+async function baselineThroughput(
   { client, ledger, postgres }: System,
   jobs: number,
 ): Promise<number> {
   if (jobs === 0) return Infinity;
   await Promise.all(
-    Array.from({ length: jobs }, (_, n) => client.insist(ledger.begin(`undisturbed-${n}`))),
+    Array.from({ length: jobs }, (_, n) =>
+      client.sendUntilAcknowledged(ledger.begin(`baseline-${n}`)),
+    ),
   );
   return postgres.asSuperuser(async (superuser) => {
     await untilDrained(superuser, Date.now() + drainDefaultMs);
@@ -198,7 +200,7 @@ async function drainTimeMs(superuser: Client, lastFaultAt: number): Promise<numb
  * No process may be half alive: every API must be ready, and every worker must claim jobs since its latest start.
  * Returns how long that took; what is missing after the limit is recorded as unexpected.
  */
-async function untilWhole(system: System, superuser: Client): Promise<number> {
+async function untilAllWork(system: System, superuser: Client): Promise<number> {
   const startedAt = Date.now();
   let missing: string[] = [];
   do {
@@ -206,7 +208,7 @@ async function untilWhole(system: System, superuser: Client): Promise<number> {
     const round = Date.now();
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        system.client.insist(system.ledger.begin(`probe-${round}-${n}`)),
+        system.client.sendUntilAcknowledged(system.ledger.begin(`probe-${round}-${n}`)),
       ),
     );
     await sleep(100);
@@ -217,19 +219,18 @@ async function untilWhole(system: System, superuser: Client): Promise<number> {
       ...system.apis.filter((_, index) => !ready[index]),
       ...system.workers.filter((worker) => !awake.has(worker.life())),
     ].map((member) => member.name);
-  } while (missing.length > 0 && Date.now() < startedAt + wholeMaxMs);
-  for (const name of missing)
-    system.ledger.noteUnexpected(`${name} is half alive: it runs and does nothing`);
+  } while (missing.length > 0 && Date.now() < startedAt + allWorkMaxMs);
+  for (const name of missing) system.ledger.noteUnexpected(`${name} runs but does nothing`);
   return Date.now() - startedAt;
 }
 
 /** Every process must still exit cleanly and in time when it is asked to stop. */
-async function stopInOrder(system: System): Promise<void> {
+async function stopAll(system: System): Promise<void> {
   await Promise.all(
     [...system.apis, ...system.workers].map(async (member) => {
       const code = await member.stop();
       if (code !== 0)
-        system.ledger.noteUnexpected(`${member.name} ended with ${code} and not 0 on SIGTERM`);
+        system.ledger.noteUnexpected(`${member.name} exited with ${code} instead of 0 on SIGTERM`);
     }),
   );
 }

@@ -67,7 +67,7 @@ async function raceOne(
     ledger.acknowledge(entry, reply);
   }
   if (firsts !== 1)
-    ledger.noteUnexpected(`${firsts} duplicates of one key were told to be the first`);
+    ledger.noteUnexpected(`${firsts} duplicates of one key got a response that is not a replay`);
   for (const { status, json } of await all({ ...entry.form, custom_topic: `not ${key}` })) {
     if (status !== 422 || json["code"] !== "idempotency_mismatch")
       ledger.noteUnexpected(`other parameters got ${status} ${String(json["code"])}`);
@@ -84,7 +84,7 @@ async function postPatiently({ ledger }: System, post: () => Promise<Reply>): Pr
       return { status: 0, headers: {}, json: { code: codeOf(error) } };
     }
     if ((reply.status !== 409 && reply.status !== 503) || tries === 20) return reply;
-    ledger.endure(String(reply.status));
+    ledger.noteTolerated(String(reply.status));
     await sleep(Number(reply.headers["retry-after"] ?? 0.25) * 1_000);
   }
 }

@@ -9,7 +9,7 @@ import { program, startScript } from "../test/service-under-test.ts";
 import type { Child } from "../test/service-under-test.ts";
 import { until } from "../test/until.ts";
 
-export interface Life {
+export interface ProcessRun {
   readonly startedAt: number;
   readyAt?: number;
   /** When the harness killed it; its leases count from then. */
@@ -22,9 +22,9 @@ export interface SupervisedProcess {
   readonly role: "api" | "worker";
   /** The API's URL; empty for a worker. */
   readonly url: string;
-  readonly lives: readonly Life[];
+  readonly lives: readonly ProcessRun[];
   /** The current or latest run. */
-  life(): Life;
+  life(): ProcessRun;
   isReady(): boolean;
   untilReady(timeoutMs: number): Promise<void>;
   kill(): void;
@@ -54,14 +54,14 @@ const databaseAwayCodes = new Set(["database_start", "unavailable"]);
 
 export function superviseProcess(options: ProcessOptions): SupervisedProcess {
   const { name, role } = options;
-  const lives: Life[] = [];
+  const lives: ProcessRun[] = [];
   const log = createWriteStream(options.logFile, { flags: "a" });
   let child: Child | undefined;
-  let wish: "run" | "restart" | "stop" = "run";
+  let desiredState: "run" | "restart" | "stop" = "run";
   let lastCode: number | null = null;
 
-  async function live(): Promise<void> {
-    const life: Life = { startedAt: Date.now() };
+  async function runOnce(): Promise<void> {
+    const life: ProcessRun = { startedAt: Date.now() };
     lives.push(life);
     const started = startScript(program, [role, "--json"], {
       environment: options.environment,
@@ -79,23 +79,26 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
     life.endedAt = Date.now();
     lastCode = code;
     log.write(`${new Date().toISOString()} ${name} ended: ${code ?? signal}\n`);
-    if (life.killedAt !== undefined || wish !== "run") return;
+    if (life.killedAt !== undefined || desiredState !== "run") return;
     if (life.readyAt === undefined && code === 1 && databaseAwayCodes.has(lastErrorCode(lastWords)))
       options.onRefusedStart();
     else
-      options.onUnexpectedEnd(`${name} ended by itself (${code ?? signal}): ${lastWords}`, signal);
+      options.onUnexpectedEnd(
+        `${name} exited unexpectedly (${code ?? signal}): ${lastWords}`,
+        signal,
+      );
   }
 
   async function supervise(): Promise<void> {
-    while (wish !== "stop") {
-      wish = "run";
-      await live();
-      if (wish === "run") await sleep(restartPauseMs);
+    while (desiredState !== "stop") {
+      desiredState = "run";
+      await runOnce();
+      if (desiredState === "run") await sleep(restartPauseMs);
     }
     log.end();
   }
   const supervising = supervise();
-  const life = () => lives.at(-1) as Life;
+  const life = () => lives.at(-1) as ProcessRun;
 
   const isReady = () => life().readyAt !== undefined && life().endedAt === undefined;
   const untilReady = async (timeoutMs: number) =>
@@ -118,15 +121,16 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
     wake: () => void child?.process.kill("SIGCONT"),
     async restart() {
       const count = lives.length;
-      wish = "restart";
+      desiredState = "restart";
       child?.process.kill("SIGTERM");
-      const what = `the end of ${name} on SIGTERM`;
+      const what = `the exit of ${name} on SIGTERM`;
       await until(() => lives.length > count, { what, timeoutMs: 40_000 });
-      if (lastCode !== 0) throw new Error(`${name} did not end with 0 on SIGTERM but ${lastCode}`);
+      if (lastCode !== 0)
+        throw new Error(`${name} exited with ${lastCode} instead of 0 on SIGTERM`);
       await untilReady(30_000);
     },
     async stop() {
-      wish = "stop";
+      desiredState = "stop";
       child?.process.kill("SIGCONT");
       child?.process.kill("SIGTERM");
       const cut = setTimeout(() => child?.process.kill("SIGKILL"), 30_000);

@@ -18,7 +18,7 @@ import { startOwnPostgres } from "./own-postgres.ts";
 import type { OwnPostgres } from "./own-postgres.ts";
 import type { ScenarioTools } from "./scenario.ts";
 import { superviseProcess } from "./supervised-process.ts";
-import type { Life, SupervisedProcess } from "./supervised-process.ts";
+import type { ProcessRun, SupervisedProcess } from "./supervised-process.ts";
 
 export interface Member extends SupervisedProcess {
   readonly proxy: DatabaseProxy;
@@ -36,7 +36,7 @@ export interface System {
   /** Starts that found no database, each followed by another start. */
   refusedStarts(): number;
   /** The process and run that owned this connection to PostgreSQL. */
-  ownerOf(port: number, at: number): { member: Member; life: Life } | undefined;
+  ownerOf(port: number, at: number): { member: Member; life: ProcessRun } | undefined;
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export interface SystemOptions {
 interface Connection {
   at: number;
   member: Member;
-  life: Life;
+  life: ProcessRun;
 }
 
 const secret = "a secret of the chaos harness, the same for all its processes";

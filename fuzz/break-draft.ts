@@ -17,12 +17,12 @@ interface Material {
   junk: unknown;
 }
 
-type Game = (draft: Draft, material: Material) => void;
+type Mutation = (draft: Draft, material: Material) => void;
 
 const json = "application/json";
 const form = "application/x-www-form-urlencoded";
 
-export const games: Readonly<Record<string, Game>> = {
+export const mutations: Readonly<Record<string, Mutation>> = {
   dropField(draft, { random }) {
     const fields = fieldsOf(draft);
     const names = Object.keys(fields);
@@ -233,7 +233,7 @@ export const games: Readonly<Record<string, Game>> = {
   },
 };
 
-export const gameNames = Object.keys(games);
+export const mutationNames = Object.keys(mutations);
 
 /** A mutable copy of the body's fields; if it has none, a body that has some. */
 function fieldsOf(draft: Draft): Record<string, unknown> {

@@ -1,14 +1,14 @@
 /** The callers: keys of every kind from two accounts, with what each may see and what it must never see. */
-import type { Things } from "./known-things.ts";
+import type { KnownResources } from "./known-resources.ts";
 
 export interface FuzzCaller {
   name: string;
   key: string | undefined;
   /** The key's scopes; empty for an invalid key. */
   scopes: readonly string[];
-  things: Things;
+  resources: KnownResources;
   /** What must be rejected, although the caller knows the IDs. */
-  foreign: readonly Things[];
+  foreign: readonly KnownResources[];
   /** Words in texts that the caller must never see. */
   secrets: readonly string[];
   /** The allowed address for its webhooks. */

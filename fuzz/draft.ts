@@ -1,6 +1,6 @@
 /** A request before it is sent: what a plan becomes once its references are resolved. break-draft.ts breaks it. */
 import type { FuzzCaller } from "./callers.ts";
-import { idOfNobody } from "./known-things.ts";
+import { idOfNobody } from "./known-resources.ts";
 import { Reference, toJson } from "./placeholder.ts";
 import type { RequestPlan } from "./request-plan.ts";
 
@@ -85,7 +85,9 @@ function followReference(
   if (kind === "event") return String(at % 40);
   if (whose === "nobody") return idOfNobody(reference);
   const from =
-    whose === "own" ? caller.things : (caller.foreign[at % caller.foreign.length] ?? caller.things);
+    whose === "own"
+      ? caller.resources
+      : (caller.foreign[at % caller.foreign.length] ?? caller.resources);
   const found = from.pick(kind, Math.floor(at / 3));
   // Add the parents' IDs, but keep values that were generated on purpose.
   for (const [name, id] of Object.entries(found ?? {})) context[name] ??= id;

@@ -11,10 +11,10 @@ import type { FuzzResult } from "./run-fuzz.ts";
 
 const usage = `npm run fuzz -- [options]
 
-  --requests N     how many; default: 200000
-  --seed N         draw the same requests again
-  --concurrency N  how many at once; default: 24
-  --result FILE    where all of it goes as JSON; default: fuzz-result.json
+  --requests N     number of requests; default: 200000
+  --seed N         generate the same requests again
+  --concurrency N  concurrent requests; default: 24
+  --result FILE    file for the results as JSON; default: fuzz-result.json
 `;
 
 const growthMax = 0.1;
@@ -56,11 +56,11 @@ function table(result: FuzzResult): string {
     ["requests", result.requests],
     ["seconds", Math.round(result.seconds)],
     ["hung up", result.hungUp],
-    ["sent away (503)", result.shed],
+    ["rejected (503)", result.shed],
     ["webhooks received", result.webhooksReceived],
     ["memory by quarters", `${result.memory?.quartersMegabytes.join(", ") ?? "–"} MiB`],
     ["memory growth", `${((result.memory?.growth ?? 0) * 100).toFixed(1)} %`],
-    ["never done", result.neverDone.join(", ") || "none"],
+    ["never succeeded", result.neverDone.join(", ") || "none"],
     ...Object.entries(result.answers).toSorted(([one], [other]) => one.localeCompare(other)),
   ];
   const shown = rows.map(([name, value]) => `  ${name.padEnd(34)} ${value}`);

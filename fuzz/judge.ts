@@ -71,7 +71,9 @@ export function createJudge(): Judge {
       note("internals", `${operation.id}: ${status}`, shown);
 
     // Other tests check the rejection of invalid keys; this one checks only requests that were let in.
-    const isItself = asked.broken.every((game) => !/path|segment|method|startLine/i.test(game));
+    const isItself = asked.broken.every(
+      (mutation) => !/path|segment|method|startLine/i.test(mutation),
+    );
     const isIn = status >= 200 && status < 400;
     if (isIn && isItself && !caller.scopes.includes(operation.scope)) {
       note("let in", `${operation.id} let ${caller.name} in with ${status}`, shown);

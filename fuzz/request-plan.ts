@@ -17,12 +17,12 @@ export interface RequestPlan {
   bodyType: string | undefined;
   keyBy: "header" | "bearer" | "query";
   /** How many things to break, and a seed for choosing them. */
-  games: number;
-  gameSeed: number;
+  mutations: number;
+  mutationSeed: number;
   junk: unknown;
 }
 
-export function drawPlan(operation: DescribedOperation): fc.Arbitrary<RequestPlan> {
+export function arbitraryPlan(operation: DescribedOperation): fc.Arbitrary<RequestPlan> {
   const none = fc.constant({ bodyType: undefined, body: undefined });
   // If an operation accepts both JSON and forms, use each half of the time, and sometimes neither.
   const given = fc.oneof(
@@ -40,8 +40,8 @@ export function drawPlan(operation: DescribedOperation): fc.Arbitrary<RequestPla
       query: parametersIn(operation, "query"),
       headers: parametersIn(operation, "header"),
       keyBy: fc.constantFrom("header", "header", "bearer", "bearer", "query"),
-      games: fc.constantFrom(0, 0, 0, 0, 1, 1, 1, 2, 3),
-      gameSeed: fc.nat(2 ** 31 - 1),
+      mutations: fc.constantFrom(0, 0, 0, 0, 1, 1, 1, 2, 3),
+      mutationSeed: fc.nat(2 ** 31 - 1),
       junk: fc.oneof(
         fc.jsonValue({ maxDepth: 3, stringUnit: "binary" }),
         fc.string({ unit: "binary", maxLength: 60 }),

@@ -7,7 +7,7 @@ import type { FuzzCaller } from "./callers.ts";
 import type { DescribedOperation } from "./described-operations.ts";
 import { toDraft, toRequest } from "./draft.ts";
 import type { Asked } from "./judge.ts";
-import { drawPlan } from "./request-plan.ts";
+import { arbitraryPlan } from "./request-plan.ts";
 import type { RequestPlan } from "./request-plan.ts";
 import type { FuzzAnswer, NoAnswer } from "./send.ts";
 
@@ -87,7 +87,7 @@ export interface LifecyclePlan {
 export function arbitraryLifecycle(
   operations: ReadonlyMap<string, DescribedOperation>,
 ): fc.Arbitrary<LifecyclePlan> {
-  const plan = (id: string) => drawPlan(operations.get(id) as DescribedOperation);
+  const plan = (id: string) => arbitraryPlan(operations.get(id) as DescribedOperation);
   return fc.oneof(
     ...lifecycles.map((lifecycle, index) =>
       fc.record({
@@ -104,9 +104,9 @@ export function arbitraryLifecycle(
   );
 }
 
-/** `isToGo` returns whether a caller has asked to delete what is at this path, such as `webhooks/5`. */
+/** `isDeletionRequested` returns whether a caller has asked to delete what is at this path, such as `webhooks/5`. */
 export async function runLifecycle(
-  { ask, isToGo }: { ask: Ask; isToGo: (path: string) => boolean },
+  { ask, isDeletionRequested }: { ask: Ask; isDeletionRequested: (path: string) => boolean },
   caller: FuzzCaller,
   drawn: LifecyclePlan,
 ): Promise<string[]> {
@@ -133,10 +133,10 @@ export async function runLifecycle(
     if (!answer || !("status" in answer) || [status, 304, 403, 503].includes(answer.status)) return;
     // Its ID appears in lists as soon as it is created, and other callers delete IDs from lists.
     const path = read.operation.path.replace(`{${lifecycle.id}}`, id).replaceAll(/^\/|\/$/g, "");
-    if (answer.status === lifecycle.after && isToGo(path)) return;
+    if (answer.status === lifecycle.after && isDeletionRequested(path)) return;
     problems.push(`${lifecycle.create}: reading ${when} was answered with ${answer.status}`);
   };
-  await expect(200, "what was made");
+  await expect(200, "it after creation");
   const answers = new Map<RequestPlan, FuzzAnswer | NoAnswer>();
   const take = async (step: RequestPlan) => answers.set(step, await send(step, id));
   if (drawn.isRace) await Promise.all(drawn.steps.map(take));
@@ -146,14 +146,14 @@ export async function runLifecycle(
     ([{ operation }, one]) =>
       operation.id === lifecycle.remove && "status" in one && one.status < 300,
   );
-  if (isRemoved) await expect(lifecycle.after, "what was taken away");
+  if (isRemoved) await expect(lifecycle.after, "it after deletion");
   return problems;
 }
 
 /** Creating the same forum post twice returns one post, which another caller may delete. */
 function alone(create: RequestPlan): RequestPlan {
   if (create.operation.id !== "addForumPost") return create;
-  return { ...create, body: { title: `A life of its own ${create.gameSeed}` } };
+  return { ...create, body: { title: `A life of its own ${create.mutationSeed}` } };
 }
 
 function idIn(answer: FuzzAnswer | NoAnswer, name: string): string | undefined {

@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { median } from "../bench/statistics.ts";
 import { seededRandom } from "../test/seeded-random.ts";
 import { readRss } from "../src/read-rss.ts";
-import { gameNames, games } from "./break-draft.ts";
+import { mutationNames, mutations } from "./break-draft.ts";
 import { chooseCaller } from "./callers.ts";
 import type { FuzzCaller } from "./callers.ts";
 import { readOperations } from "./described-operations.ts";
@@ -16,7 +16,7 @@ import { createJudge, isPatient } from "./judge.ts";
 import type { Finding } from "./judge.ts";
 import { arbitraryLifecycle, runLifecycle } from "./resource-lifecycle.ts";
 import type { Ask, LifecyclePlan } from "./resource-lifecycle.ts";
-import { drawPlan } from "./request-plan.ts";
+import { arbitraryPlan } from "./request-plan.ts";
 import type { RequestPlan } from "./request-plan.ts";
 import { createSender } from "./send.ts";
 import { openSubject } from "./subject.ts";
@@ -51,7 +51,7 @@ const patienceMs = 30_000;
 /** Callers that wait for or follow a job hang up after this time. */
 const followMs = 1_200;
 const sampleEveryMs = 500;
-const sleepEveryMs = 1_000;
+const pauseEveryMs = 1_000;
 /** Responses of this size are allowed only a few times. */
 const rare: Readonly<Record<string, number>> = {
   exportAccount: 0.1,
@@ -79,10 +79,10 @@ async function fuzz(subject: Subject, options: FuzzOptions): Promise<FuzzResult>
     progress(`${judge.requests} requests, ${judge.findings.length} findings`);
   }, sampleEveryMs);
 
-  const toGo = new Set<string>();
+  const requestedDeletions = new Set<string>();
   const ask: Ask = async (asked, context = {}) => {
     if (subject.isSpared(asked.request)) return { reason: "closed", message: "spared" };
-    for (const path of pathsToDelete(asked.request)) toGo.add(path);
+    for (const path of pathsToDelete(asked.request)) requestedDeletions.add(path);
     const patience = isPatient(asked.request) ? followMs : patienceMs;
     const answer = await sender.send(asked.request, patience);
     judge.judge(asked, answer);
@@ -93,14 +93,14 @@ async function fuzz(subject: Subject, options: FuzzOptions): Promise<FuzzResult>
     return answer;
   };
   // While the worker is stopped, jobs stay queued long enough to be canceled and followed.
-  let isAsleep = false;
-  const lullaby = setInterval(() => {
-    isAsleep = !isAsleep;
-    subject.worker.process.kill(isAsleep ? "SIGSTOP" : "SIGCONT");
-  }, sleepEveryMs);
-  const next = drawTurns(operations, seed, subject.callers, {
+  let isPaused = false;
+  const pauseTimer = setInterval(() => {
+    isPaused = !isPaused;
+    subject.worker.process.kill(isPaused ? "SIGSTOP" : "SIGCONT");
+  }, pauseEveryMs);
+  const next = planActions(operations, seed, subject.callers, {
     ask,
-    isToGo: (path) => toGo.has(path),
+    isDeletionRequested: (path) => requestedDeletions.has(path),
     note: judge.note,
   });
   const isOver = () =>
@@ -119,12 +119,12 @@ async function fuzz(subject: Subject, options: FuzzOptions): Promise<FuzzResult>
     );
   } finally {
     clearInterval(sampler);
-    clearInterval(lullaby);
+    clearInterval(pauseTimer);
     subject.worker.process.kill("SIGCONT");
     sender.close();
   }
   const seconds = (performance.now() - startedMs) / 1_000;
-  lookAtProcesses(subject, judge.note);
+  checkProcesses(subject, judge.note);
   if (subject.receiver.trapped > 0) judge.note("inward", "a webhook went where none may go");
   const { answers, successes, hungUp, shed, findings } = judge;
   return {
@@ -142,25 +142,25 @@ async function fuzz(subject: Subject, options: FuzzOptions): Promise<FuzzResult>
   };
 }
 
-interface TurnTools {
+interface ActionTools {
   ask: Ask;
   /** Whether a caller has asked to delete what is at this path. */
-  isToGo: (path: string) => boolean;
+  isDeletionRequested: (path: string) => boolean;
   note: (kind: string, what: string) => void;
 }
 
 /** Returns the next action, generated in batches: always the same ones for the same seed. */
-function drawTurns(
+function planActions(
   operations: readonly DescribedOperation[],
   seed: number,
   callers: readonly FuzzCaller[],
-  { ask, isToGo, note }: TurnTools,
+  { ask, isDeletionRequested, note }: ActionTools,
 ): () => () => Promise<void> {
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   const onePlan = fc.oneof(
     ...operations.map((operation) => ({
       weight: 10 * (rare[operation.id] ?? 1),
-      arbitrary: drawPlan(operation),
+      arbitrary: arbitraryPlan(operation),
     })),
   );
   const lifecycle = arbitraryLifecycle(byId);
@@ -180,23 +180,23 @@ function drawTurns(
       if (!drawn) return;
       if ("plan" in drawn) {
         const caller = chooseCaller(callers, drawn.plan.caller);
-        await playPlan(drawn.plan, caller, ask);
+        await runPlan(drawn.plan, caller, ask);
       } else {
         const caller = chooseCaller(callers, drawn.drawn.create.caller);
-        for (const problem of await runLifecycle({ ask, isToGo }, caller, drawn.drawn))
+        for (const problem of await runLifecycle({ ask, isDeletionRequested }, caller, drawn.drawn))
           note("lifecycle", problem);
       }
     };
   };
 }
 
-async function playPlan(plan: RequestPlan, caller: FuzzCaller, ask: Ask): Promise<void> {
+async function runPlan(plan: RequestPlan, caller: FuzzCaller, ask: Ask): Promise<void> {
   const draft = toDraft(plan, caller);
-  const random = seededRandom(plan.gameSeed);
+  const random = seededRandom(plan.mutationSeed);
   const broken: string[] = [];
-  for (let number = 0; number < plan.games; number += 1) {
-    const name = random.pick(gameNames);
-    games[name]?.(draft, { random, junk: plan.junk });
+  for (let number = 0; number < plan.mutations; number += 1) {
+    const name = random.pick(mutationNames);
+    mutations[name]?.(draft, { random, junk: plan.junk });
     broken.push(name);
   }
   const request = toRequest(draft);
@@ -210,7 +210,7 @@ function learn(
 ): void {
   // The response to HEAD has a type but no text.
   if (answer.text === "" || !answer.headers["content-type"]?.startsWith("application/json")) return;
-  caller.things.learn(JSON.parse(answer.text), context);
+  caller.resources.learn(JSON.parse(answer.text), context);
 }
 
 /** The resource that a DELETE request names, such as `webhooks/5`, in whatever encoding. */
@@ -220,19 +220,19 @@ function pathsToDelete({ method, target, startLine = `${method} ${target}` }: Fu
 }
 
 /** Resources that can be deleted for good; a deleted content can be restored. */
-const mortal: Readonly<Record<string, string>> = {
+const deletable: Readonly<Record<string, string>> = {
   webhook_not_found: "webhook_id",
   unknown_forum_post: "forum_post_id",
   keyword_not_found: "keyword_id",
 };
 
 function forget(caller: FuzzCaller, text: string, context: Readonly<Record<string, string>>): void {
-  const kind = mortal[/"code":"(\w+)"/.exec(text)?.[1] ?? ""];
+  const kind = deletable[/"code":"(\w+)"/.exec(text)?.[1] ?? ""];
   const id = kind === undefined ? undefined : context[kind];
-  if (kind !== undefined && id !== undefined) caller.things.forget(kind, id);
+  if (kind !== undefined && id !== undefined) caller.resources.forget(kind, id);
 }
 
-function lookAtProcesses({ api, worker }: Subject, note: (kind: string, what: string) => void) {
+function checkProcesses({ api, worker }: Subject, note: (kind: string, what: string) => void) {
   for (const [name, one] of Object.entries({ api, worker })) {
     const { exitCode, signalCode } = one.process;
     if (exitCode !== null || signalCode !== null)

@@ -7,8 +7,8 @@ import type { ServiceUnderTest, ServingChild } from "../test/service-under-test.
 import { eventually } from "../test/test-service.ts";
 import type { FuzzCaller } from "./callers.ts";
 import type { FuzzRequest } from "./draft.ts";
-import { createThings } from "./known-things.ts";
-import type { Things } from "./known-things.ts";
+import { openKnownResources } from "./known-resources.ts";
+import type { KnownResources } from "./known-resources.ts";
 import { openReceiver } from "./receiver.ts";
 import type { Receiver } from "./receiver.ts";
 
@@ -71,12 +71,12 @@ async function fill(
   /** The keys that the fuzzer uses; a request that revoked them would end the run. */
   const keptKeys = new Set(["1", "2"]);
   let siblingBrand = "";
-  const things = createThings(
+  const resources = openKnownResources(
     (kind, id) =>
       (kind === "key_id" && keptKeys.has(id)) || (kind === "brand_id" && id === siblingBrand),
   );
-  const sibling = createThings(() => false);
-  const other = createThings((kind, id) => kind === "key_id" && keptKeys.has(id));
+  const sibling = openKnownResources(() => false);
+  const other = openKnownResources((kind, id) => kind === "key_id" && keptKeys.has(id));
 
   const brandId = await addBrand(call, "Harbour Roast");
   siblingBrand = await addBrand(call, `Hill Roast ${siblingSecret}`);
@@ -114,12 +114,12 @@ async function fill(
   const expired = await makeKey({ scopes: allScopes, expires_at: soon });
   const bound = await makeKey({ scopes: allScopes, brand_id: Number(brandId) });
 
-  await learnAll(call, things, "");
+  await learnAll(call, resources, "");
   await learnAll(call, sibling, `?brand_id=${siblingBrand}`);
   await learnAll(callOther, other, "");
   sibling.add("brand_id", { brand_id: siblingBrand });
 
-  const common = { things, foreign: [other], secrets: [otherSecret], urls: receiver.urls };
+  const common = { resources, foreign: [other], secrets: [otherSecret], urls: receiver.urls };
   const callers: FuzzCaller[] = [
     { ...common, name: "own", key: ownKey, scopes: allScopes, weight: 40 },
     {
@@ -143,8 +143,8 @@ async function fill(
       name: "other",
       key: otherKey,
       scopes: allScopes,
-      things: other,
-      foreign: [things],
+      resources: other,
+      foreign: [resources],
       secrets: [siblingSecret],
       weight: 12,
     },
@@ -184,23 +184,23 @@ async function untilWritten(call: Call): Promise<void> {
   }, 60_000);
 }
 
-async function learnAll(call: Call, things: Things, filter: string): Promise<void> {
+async function learnAll(call: Call, resources: KnownResources, filter: string): Promise<void> {
   const lists = ["/jobs/", "/contents/"];
   if (filter === "")
     lists.push("/brands/", "/forum-posts/", "/sources/", "/channels/", "/webhooks/", "/keys/");
   for (const list of lists) {
-    things.learn(await call("GET", `${list}${filter}`), {});
-    things.learn(await call("GET", `${list}${filter === "" ? "?" : `${filter}&`}limit=1`), {});
+    resources.learn(await call("GET", `${list}${filter}`), {});
+    resources.learn(await call("GET", `${list}${filter === "" ? "?" : `${filter}&`}limit=1`), {});
   }
-  const brand = things.pick("brand_id", 0)?.["brand_id"];
+  const brand = resources.pick("brand_id", 0)?.["brand_id"];
   if (brand === undefined) return;
   for (const list of ["keywords", "ideas"]) {
-    things.learn(await call("GET", `/brands/${brand}/${list}/`), { brand_id: brand });
+    resources.learn(await call("GET", `/brands/${brand}/${list}/`), { brand_id: brand });
   }
-  const webhook = things.pick("webhook_id", 0)?.["webhook_id"];
+  const webhook = resources.pick("webhook_id", 0)?.["webhook_id"];
   if (webhook === undefined) return;
   const deliveries = await call("GET", `/webhooks/${webhook}/deliveries/`);
-  things.learn(deliveries, { webhook_id: webhook });
+  resources.learn(deliveries, { webhook_id: webhook });
 }
 
 function callerAt(url: string, key: string): Call {

@@ -33,8 +33,8 @@ const descriptionPath = "/agents/api/openapi.json";
  */
 export function createAnswerCheck(): Check {
   const checks = [
-    createDoorCheck("/agents/api", operations),
-    createDoorCheck(
+    createMountCheck("/agents/api", operations),
+    createMountCheck(
       "/agents/app/api",
       [...operations, ...sessionOperations, ...openOperations].map((operation) => ({
         ...operation,
@@ -47,7 +47,7 @@ export function createAnswerCheck(): Check {
   };
 }
 
-function createDoorCheck(prefix: string, described: readonly OperationDescription[]): Check {
+function createMountCheck(prefix: string, described: readonly OperationDescription[]): Check {
   const document = strict(buildDocument(described));
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: true });
   formats.default(ajv);

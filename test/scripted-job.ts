@@ -54,8 +54,8 @@ export async function addScriptedJob(
         "insert into tasks (id, account_id, job_id) select task_id, account_id, id from jobs where id = $1",
         [jobId],
       );
-      const wish = { jobsMax: 1, afterAccountId: 0, leaseSeconds: leaseMax };
-      const [only] = await claimJobs(worker, wish, openBrandCache());
+      const options = { jobsMax: 1, afterAccountId: 0, leaseSeconds: leaseMax };
+      const [only] = await claimJobs(worker, options, openBrandCache());
       if (only?.job.jobId !== jobId) throw new Error("another job was waiting");
       task = { taskId: only.taskId, taskClaim: only.taskClaim };
       ({ claim } = only.job);

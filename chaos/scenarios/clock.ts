@@ -8,7 +8,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "../../test/until.ts";
 import { runUnderFaults } from "../run-under-faults.ts";
-import type { Inflicting } from "../run-under-faults.ts";
+import type { FaultInjection } from "../run-under-faults.ts";
 import type { Scenario } from "../scenario.ts";
 
 const libraries = ["x86_64-linux-gnu", "aarch64-linux-gnu"].map(
@@ -40,8 +40,8 @@ export const clock: Scenario = {
         system: {
           environmentOf: (name) => (victims.includes(name) ? fakedClock(clockOf(name)) : {}),
         },
-        async inflict(inflicting) {
-          for (const name of victims) await jump(inflicting, name, clockOf(name));
+        async injectFaults(injection) {
+          for (const name of victims) await jump(injection, name, clockOf(name));
         },
       });
     } finally {
@@ -63,8 +63,8 @@ function setClock(file: string, offset: string): void {
   writeFileSync(file, `${offset}\n`);
 }
 
-async function jump(inflicting: Inflicting, name: string, file: string): Promise<void> {
-  const { system, random, note } = inflicting;
+async function jump(injection: FaultInjection, name: string, file: string): Promise<void> {
+  const { system, random, note } = injection;
   for (const [offset, shiftMs] of jumps) {
     await sleep(random.between(4_000, 6_000));
     note(`the clock of ${name} jumps to ${offset}`);

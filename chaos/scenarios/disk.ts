@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { until } from "../../test/until.ts";
 import { isReady, runUnderFaults } from "../run-under-faults.ts";
-import type { Inflicting } from "../run-under-faults.ts";
+import type { FaultInjection } from "../run-under-faults.ts";
 import type { Scenario } from "../scenario.ts";
 
 const run = promisify(execFile);
@@ -45,15 +45,15 @@ export const disk: Scenario = {
           postgresDir: mountPoint,
           postgresSettings: { max_wal_size: "64MB", min_wal_size: "32MB" },
         },
-        async inflict(inflicting) {
+        async injectFaults(injection) {
           for (let round = 0; round < rounds; round += 1) {
-            await sleep(inflicting.random.between(3_000, 5_000));
-            healthyAfterMs.push(await fillAndFree(inflicting, mountPoint));
+            await sleep(injection.random.between(3_000, 5_000));
+            healthyAfterMs.push(await fillAndFree(injection, mountPoint));
           }
         },
         measure: async (system) => ({
           healthy_after_ms: healthyAfterMs.map(Math.round).join(", "),
-          postgres_gave_up: system.postgres.endsByItself(),
+          postgres_gave_up: system.postgres.unexpectedExits(),
         }),
       });
     } finally {
@@ -64,8 +64,8 @@ export const disk: Scenario = {
 };
 
 /** Returns how long after the space was freed every API was ready and a new request was acknowledged. */
-async function fillAndFree(inflicting: Inflicting, mountPoint: string): Promise<number> {
-  const { system, random, note } = inflicting;
+async function fillAndFree(injection: FaultInjection, mountPoint: string): Promise<number> {
+  const { system, random, note } = injection;
   const ballast = path.join(mountPoint, "ballast");
   note("the disk is full");
   const holdUntil = performance.now() + random.between(8_000, 12_000);
@@ -75,19 +75,19 @@ async function fillAndFree(inflicting: Inflicting, mountPoint: string): Promise<
     await sleep(100);
   }
   await rm(ballast);
-  note("the disk has room");
+  note("the disk has free space");
   const freedAt = performance.now();
   const isHealthy = async () => {
     const ready = await Promise.all(system.apis.map(({ url }) => isReady(url)));
     return system.postgres.isUp() && ready.every(Boolean);
   };
   try {
-    await until(isHealthy, { what: "health after there was room", timeoutMs: healthyMaxMs });
+    await until(isHealthy, { what: "health after space was freed", timeoutMs: healthyMaxMs });
   } catch (error) {
     system.ledger.noteUnexpected(String(error));
   }
   const name = `after-the-disk-${Math.round(freedAt)}`;
-  await system.client.insist(system.ledger.begin(name));
+  await system.client.sendUntilAcknowledged(system.ledger.begin(name));
   return performance.now() - freedAt;
 }
 

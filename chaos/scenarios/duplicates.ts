@@ -36,7 +36,7 @@ export const duplicates: Scenario = {
             keys,
             jobs: jobs.rows[0]?.count ?? null,
             requests: keys * duplicatesPerKey * 2,
-            endured: [...ledger.endured].map((one) => one.join(" × ")).join(", "),
+            tolerated: [...ledger.tolerated].map((one) => one.join(" × ")).join(", "),
           },
         };
       });

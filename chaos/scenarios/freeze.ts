@@ -15,7 +15,7 @@ export const freeze: Scenario = {
     runUnderFaults(tools, {
       jobs: 500,
       perSecond: 20,
-      async inflict({ system, random, note }) {
+      async injectFaults({ system, random, note }) {
         for (let round = 0; round < rounds; round += 1) {
           await sleep(random.between(1_000, 2_000));
           const worker = random.pick(system.workers);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readClaims } from "../claim-history.ts";
 import type { ClaimRow } from "../claim-history.ts";
 import { runUnderFaults } from "../run-under-faults.ts";
-import type { Inflicting } from "../run-under-faults.ts";
+import type { FaultInjection } from "../run-under-faults.ts";
 import type { Scenario } from "../scenario.ts";
 import type { Member, System } from "../system.ts";
 
@@ -15,21 +15,21 @@ interface Healing {
 export const halfOpen: Scenario = {
   name: "half-open",
   summary:
-    "the line to PostgreSQL goes dead without closing: for one worker, one API, all APIs, all",
+    "the connection to PostgreSQL hangs without closing: for one worker, one API, all APIs, all",
   async run(tools) {
     const healings: Healing[] = [];
     return runUnderFaults(tools, {
       jobs: 500,
       perSecond: 20,
-      async inflict(inflicting) {
-        const { apis, workers } = inflicting.system;
-        const { random } = inflicting;
-        const silenceFor = async (members: readonly Member[], minMs: number, maxMs: number) =>
-          healings.push(await silence(inflicting, members, random.between(minMs, maxMs)));
-        await silenceFor([random.pick(workers)], 12_000, 15_000);
-        await silenceFor([random.pick(apis)], 5_000, 10_000);
-        await silenceFor(apis, 5_000, 10_000);
-        await silenceFor([...apis, ...workers], 12_000, 15_000);
+      async injectFaults(injection) {
+        const { apis, workers } = injection.system;
+        const { random } = injection;
+        const blackholeFor = async (members: readonly Member[], minMs: number, maxMs: number) =>
+          healings.push(await blackholeProxies(injection, members, random.between(minMs, maxMs)));
+        await blackholeFor([random.pick(workers)], 12_000, 15_000);
+        await blackholeFor([random.pick(apis)], 5_000, 10_000);
+        await blackholeFor(apis, 5_000, 10_000);
+        await blackholeFor([...apis, ...workers], 12_000, 15_000);
       },
       measure: async (system, superuser) => ({
         accepting_again_after_ms: acceptingAgain(system, healings),
@@ -40,18 +40,18 @@ export const halfOpen: Scenario = {
 };
 
 /** Blackholes the connections of these processes for a while; those that were open stay dead. */
-async function silence(
-  { random, note }: Inflicting,
+async function blackholeProxies(
+  { random, note }: FaultInjection,
   members: readonly Member[],
   forMs: number,
 ): Promise<Healing> {
   await sleep(random.between(1_000, 3_000));
   const names = members.map((member) => member.name).join(", ");
-  note(`the line of ${names} goes dead`);
-  for (const { proxy } of members) proxy.fallSilent();
+  note(`the connections of ${names} hang`);
+  for (const { proxy } of members) proxy.blackhole();
   await sleep(forMs);
   for (const { proxy } of members) proxy.heal();
-  note(`new lines of ${names} work`);
+  note(`new connections of ${names} work`);
   return { at: Date.now(), members };
 }
 

@@ -3,7 +3,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { runUnderFaults } from "../run-under-faults.ts";
-import type { Inflicting } from "../run-under-faults.ts";
+import type { FaultInjection } from "../run-under-faults.ts";
 import type { Scenario } from "../scenario.ts";
 import type { SeededRandom } from "../../test/seeded-random.ts";
 import type { Member } from "../system.ts";
@@ -15,27 +15,27 @@ export const kills: Scenario = {
     runUnderFaults(tools, {
       jobs: 10_000,
       perSecond: 60,
-      undisturbedJobs: 600,
-      inflict: inflictKills,
+      baselineJobs: 600,
+      injectFaults: injectKills,
     }),
 };
 
-async function inflictKills(inflicting: Inflicting): Promise<void> {
-  const { system, note } = inflicting;
+async function injectKills(injection: FaultInjection): Promise<void> {
+  const { system, note } = injection;
   await Promise.all([
-    repeat(inflicting, "api", 2_000, (random) => {
+    repeat(injection, "api", 2_000, (random) => {
       for (const api of pickVictim(random, system.apis)) {
         note(`kill -9 ${api.name}`);
         api.kill();
       }
     }),
-    repeat(inflicting, "worker", 2_000, (random) => {
+    repeat(injection, "worker", 2_000, (random) => {
       for (const worker of pickVictim(random, system.workers)) {
         note(`kill -9 ${worker.name}`);
         worker.kill();
       }
     }),
-    repeat(inflicting, "postgres", 10_000, () => {
+    repeat(injection, "postgres", 10_000, () => {
       note("kill -9 PostgreSQL");
       system.postgres.kill();
     }),
@@ -53,16 +53,16 @@ function pickVictim(random: SeededRandom, members: readonly Member[]): Member[] 
 
 /** On average once per period, at random moments. */
 async function repeat(
-  { random, isEnough }: Inflicting,
+  { random, isEnough }: FaultInjection,
   name: string,
   periodMs: number,
-  inflict: (random: Inflicting["random"]) => void,
+  injectFaults: (random: FaultInjection["random"]) => void,
 ): Promise<void> {
   const own = random.branch(name);
   for (;;) {
     let left = own.between(0.5, 1.5) * periodMs;
     for (; left > 0 && !isEnough(); left -= 100) await sleep(Math.min(left, 100));
     if (isEnough()) return;
-    inflict(own);
+    injectFaults(own);
   }
 }

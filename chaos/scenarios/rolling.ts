@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openPlainClient } from "../plain-client.ts";
 import { runUnderFaults } from "../run-under-faults.ts";
-import type { Inflicting } from "../run-under-faults.ts";
+import type { FaultInjection } from "../run-under-faults.ts";
 import type { Scenario } from "../scenario.ts";
 
 const rounds = 12;
@@ -15,7 +15,7 @@ const periodMs = 10_000;
 export const rolling: Scenario = {
   name: "rolling",
   summary:
-    "SIGTERM and a new start of every process in turn, every 10 s for 2 minutes, at 200 a second",
+    "SIGTERM and restart of every process in turn, every 10 s for 2 minutes, at 200 requests per second",
   run: async (tools) =>
     runUnderFaults(tools, {
       jobs: rounds,
@@ -24,11 +24,11 @@ export const rolling: Scenario = {
       drainMaxMs: 600_000,
       openClient: ({ apis, apiKey, ledger }) =>
         openPlainClient({ urls: apis.map(({ url }) => url), apiKey, ledger }),
-      inflict: async (inflicting) => roll(inflicting, tools.jobs ?? rounds),
+      injectFaults: async (injection) => roll(injection, tools.jobs ?? rounds),
     }),
 };
 
-async function roll({ system, note }: Inflicting, times: number): Promise<void> {
+async function roll({ system, note }: FaultInjection, times: number): Promise<void> {
   for (let round = 0; round < times; round += 1) {
     const nextAt = performance.now() + periodMs;
     await Promise.all(

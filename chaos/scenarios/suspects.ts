@@ -1,21 +1,21 @@
 /** Jobs that block, fill the memory of or kill their process, among a hundred harmless jobs. */
-import { guilty, planted, plantSuspects } from "../plant-suspects.ts";
+import { faulty, planted, plantSuspects } from "../plant-suspects.ts";
 import type { Scenario } from "../scenario.ts";
 import { onSystem } from "../system.ts";
 
-const innocentDefault = 100;
+const harmlessDefault = 100;
 const drainMaxMs = 120_000;
 
 export const suspects: Scenario = {
   name: "suspects",
-  summary: "jobs that block, fill the memory and kill whoever writes them, among 100 others",
+  summary: "jobs that block, fill the memory of or kill their process, among 100 others",
   run: (tools) =>
     onSystem(tools, planted, async (system) => {
       const startedAt = performance.now();
       const { attempts, claims, ...outcome } = await system.postgres.asSuperuser((superuser) =>
         plantSuspects(system, superuser, {
-          innocent: tools.jobs ?? innocentDefault,
-          guilty: Object.keys(guilty) as (keyof typeof guilty)[],
+          harmless: tools.jobs ?? harmlessDefault,
+          faulty: Object.keys(faulty) as (keyof typeof faulty)[],
           drainMaxMs,
         }),
       );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openCuttableLine } from "../../test/cuttable-line.fixture.ts";
+import { openCuttableConnection } from "../../test/cuttable-connection.fixture.ts";
 import { addAccount } from "../../test/test-database.ts";
 import { useTestService } from "../../test/test-service.ts";
 import type { JobEvent } from "../src/index.ts";
@@ -9,7 +9,7 @@ const service = useTestService({ PRESSROOM_LIMITS: "off" });
 
 test("a job is followed to its end over repeated disconnects, with each event delivered once", async () => {
   const { key } = await addAccount(service);
-  const line = await openCuttableLine(service);
+  const line = await openCuttableConnection(service);
   const numbers: number[] = [];
   const types: string[] = [];
   let cuts = 0;

@@ -1,7 +1,7 @@
 /** The content editor: no text is lost, whatever happens to the network, the service, the session or other tabs. */
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { openCuttableLine } from "../cuttable-line.fixture.ts";
+import { openCuttableConnection } from "../cuttable-connection.fixture.ts";
 import { addContent, openContentsClient } from "../test-contents.ts";
 import { markdownOf } from "../../src/writing/markdown/markdown-renderings.ts";
 import { readMarkdown } from "../../src/writing/markdown/read-markdown.ts";
@@ -46,7 +46,7 @@ const storesAtLast = (dashboard: TestDashboard, contentId: number) =>
 describe("no text is lost", () => {
   test("when the network fails while typing, the tab is closed, and the service restarts", async (dashboard) => {
     const contentId = await addContent(dashboard.service, dashboard.account);
-    const line = await openCuttableLine(dashboard.service);
+    const line = await openCuttableConnection(dashboard.service);
     const { page: first, expectRefusals } = await dashboard.openSignedIn({ at: line.url });
     expectRefusals(/\/app\/api\//);
     const context = first.context();

@@ -4,7 +4,7 @@ import { openAnnouncer } from "../../src/queue/announce.ts";
 import type { JobEvent } from "../../src/records/jobs/job-claims.ts";
 import { addScriptedJob } from "../scripted-job.ts";
 import type { ScriptedJob } from "../scripted-job.ts";
-import { openCuttableLine } from "../cuttable-line.fixture.ts";
+import { openCuttableConnection } from "../cuttable-connection.fixture.ts";
 import type { TestDashboard } from "./dashboard.fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
@@ -75,7 +75,7 @@ test("a job's stages, words and end appear on its page as they happen, are annou
 
 test("a laptop that slept for an hour, offline and across a restart, catches up without a reload", async (dashboard) => {
   const job = await beginJob(dashboard);
-  const line = await openCuttableLine(dashboard.service);
+  const line = await openCuttableConnection(dashboard.service);
   const { page, expectRefusals } = await dashboard.openSignedIn({ at: line.url });
   expectRefusals(/\/app\/api\//);
   await page.clock.install();

@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import type { JobEvent } from "../../src/records/jobs/job-claims.ts";
-import { openCuttableLine } from "../cuttable-line.fixture.ts";
+import { openCuttableConnection } from "../cuttable-connection.fixture.ts";
 import { addScriptedJob } from "../scripted-job.ts";
 import { addAccount } from "../test-database.ts";
 import { openPageTests } from "./page-test.ts";
@@ -93,7 +93,7 @@ test("lists of a laptop that slept for an hour, offline and across a restart, ca
   const account = await addAccount(service);
   const job = await addScriptedJob(service, account);
   await job.begin();
-  const line = await openCuttableLine(service);
+  const line = await openCuttableConnection(service);
   const { accountId } = account;
   const { page, expectRefusals } = await openSignedIn({ at: line.url, viewport, accountId });
   expectRefusals(/\/app\/api\//);

@@ -24,14 +24,14 @@ test("whatever is killed or hangs, nothing acknowledged is lost, duplicated or u
       system: { fillPostgresDir: copyDemoData },
       jobs: 60,
       perSecond: 12,
-      async inflict({ system, note, isEnough }) {
+      async injectFaults({ system, note, isEnough }) {
         const { apis, workers, postgres } = system;
         const [api, otherApi] = apis;
         const [worker, otherWorker] = workers;
         const faults = [
           () => worker?.kill(),
           () => api?.kill(),
-          () => otherApi?.proxy.fallSilent(),
+          () => otherApi?.proxy.blackhole(),
           () => postgres.kill(),
           () => otherWorker?.kill(),
           () => otherApi?.proxy.heal(),
@@ -80,8 +80,8 @@ describe("two APIs and a worker", () => {
   test("a job that blocks its worker and one that kills it fail with their codes, and no other job loses an attempt", async () => {
     const outcome = await system.postgres.asSuperuser((superuser) =>
       plantSuspects(system, superuser, {
-        innocent: 20,
-        guilty: ["planted-block", "planted-kill"],
+        harmless: 20,
+        faulty: ["planted-block", "planted-kill"],
         drainMaxMs: 90_000,
       }),
     );
@@ -126,9 +126,9 @@ describe("two APIs and a worker", () => {
       `doubled: job ${twice} has 2 contents for 1 items`,
       `doubled: job ${endedTwice} ended 2 times`,
       expect.stringMatching(/^doubled: duplicate-\d+ has 2 jobs: /),
-      expect.stringMatching(`^lost: job ${gone} .* is not there$`),
+      expect.stringMatching(`^lost: job ${gone} .* but does not exist$`),
       expect.stringMatching(`^lost: job ${unfinished} .* is still running$`),
-      expect.stringMatching(/^unexpected: job \d+ was never asked for: nobody asked$/),
+      expect.stringMatching(/^unexpected: job \d+ was never requested: nobody asked$/),
       expect.stringMatching(`^unexpected: job ${failed} .* ended failed$`),
     ]);
     expect(outcome).toMatchObject({ acknowledged: 30, lost: 2, doubled: 3, unexpected: 2 });

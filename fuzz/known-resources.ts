@@ -5,7 +5,7 @@
 import type { Reference } from "./placeholder.ts";
 
 /** The resources of a caller's account, or those hidden from a caller: IDs with those of their parents. */
-export interface Things {
+export interface KnownResources {
   learn(answer: unknown, context: Readonly<Record<string, string>>): void;
   add(kind: string, ids: Readonly<Record<string, string>>): void;
   /** It was deleted or never existed. */
@@ -36,7 +36,9 @@ const kinds = [
 ] as const;
 
 /** IDs that must not be used, such as those of the fuzzer's own keys. */
-export function createThings(isHidden: (kind: string, id: string) => boolean): Things {
+export function openKnownResources(
+  isHidden: (kind: string, id: string) => boolean,
+): KnownResources {
   const known = new Map<string, Readonly<Record<string, string>>[]>();
   let added = 0;
 

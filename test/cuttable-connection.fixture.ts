@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { startTestService } from "./test-service.ts";
 import type { TestService } from "./test-service.ts";
 
-export interface CuttableLine {
+export interface CuttableConnection {
   url: string;
   /** Breaks every connection; new ones work. */
   disconnect(): void;
@@ -16,7 +16,7 @@ export interface CuttableLine {
 }
 
 /** Closed with the test: open what uses it after it. */
-export async function openCuttableLine(service: TestService): Promise<CuttableLine> {
+export async function openCuttableConnection(service: TestService): Promise<CuttableConnection> {
   let target = new URL(service.url);
   let restarted: TestService | undefined;
   let port = 0;
