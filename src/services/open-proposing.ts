@@ -10,7 +10,7 @@ import { askSecondOpinions } from "../worker/ask-second-opinions.ts";
 import { startProposing } from "../worker/propose-brands.ts";
 import type { RunningProposing } from "../worker/propose-brands.ts";
 import { openJobModels } from "./job-models.ts";
-import { openFetching, openSources } from "./open-sources.ts";
+import { openFetching, openSources } from "./open-integrations.ts";
 
 export async function openProposing(tools: {
   config: Config;

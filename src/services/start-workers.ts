@@ -20,22 +20,20 @@ export async function startWorkerRole(
   const [
     { startWorker },
     { openWriting },
-    { openDelivering },
+    { startDelivering },
     { openProposing, openSecondOpinions },
     pools,
-    { openSources },
+    { openPublishing, openSources, openWebhooks },
     { startReadingSources },
-    { openPublishing },
     { startPublishing },
   ] = await Promise.all([
     import("../worker/worker.ts"),
     import("./open-writing.ts"),
-    import("./open-delivering.ts"),
+    import("../webhooks/deliver.ts"),
     import("./open-proposing.ts"),
     import("../editing/analysis-pool.ts"),
-    import("./open-sources.ts"),
+    import("./open-integrations.ts"),
     import("../worker/read-sources.ts"),
-    import("./open-publishing.ts"),
     import("../worker/claim-publications.ts"),
   ]);
   const { database, jobChanges, checkpoints, findPassages, chooseWriter } = await openWriting({
@@ -70,7 +68,18 @@ export async function startWorkerRole(
     chooseWriter,
     concurrency: config.workerConcurrency,
   });
-  const delivering = await openDelivering({ config, log, database: webhookPool, metrics });
+  const { encryption, rules } = await openWebhooks(config);
+  const delivering = startDelivering(
+    { log, database: webhookPool, metrics, encryption },
+    {
+      rules,
+      waitsMs: config.webhookWaitsMs,
+      timeoutMs: config.webhookTimeoutMs,
+      concurrency: config.webhookConcurrency,
+      endpointConcurrency: config.webhookEndpointConcurrency,
+      disableAfterMs: config.webhookDisableAfterMs,
+    },
+  );
   const sourcePool = openQueuePool(services, "pressroom sources", sourceConnectionsMax, sourceMs);
   metrics.watchPool("sources", sourcePool.pool);
   const sources = await openSources(config);

@@ -5,8 +5,8 @@ import type { Config } from "../../config.ts";
 import { dataFolderAt } from "../../db/embedded/data-folder.ts";
 import { findPostgresBinaries } from "../../db/embedded/postgres-binaries.ts";
 import { chooseServerAccount } from "../../db/embedded/server-account.ts";
-import { checkDiskSpace } from "./check-disk-space.ts";
-import { ok, problem, messageOf } from "./finding.ts";
+import { freeBytes } from "../commands/service/free-bytes.ts";
+import { messageOf, ok, problem, warning } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 
 /** Whether it contains a database. */
@@ -75,4 +75,19 @@ function checkSecret(config: Config): Finding {
 
 function nearestExisting(path: string): string {
   for (let step = path; ; step = dirname(step)) if (existsSync(step)) return step;
+}
+
+const gibibyte = 1_024 ** 3;
+const warnBelowGib = 2;
+/** With less, PostgreSQL is about to stop. */
+const failBelowGib = 0.2;
+
+function checkDiskSpace(folder: string): Finding {
+  const free = freeBytes(folder) / gibibyte;
+  const message = `${free.toFixed(1)} GiB free`;
+  if (free < failBelowGib)
+    return problem("disk", `${message}: free up space, or PostgreSQL will stop.`);
+  return free < warnBelowGib
+    ? warning("disk", `${message}: free up space soon.`)
+    : ok("disk", message);
 }

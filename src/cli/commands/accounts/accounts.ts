@@ -76,7 +76,7 @@ export const accountList = defineCommand({
       shown.length === 0
         ? "No accounts yet. Create one: pressroom account create --email you@example.com"
         : table(
-            ["ID", "E-MAIL", "DEFAULT BRAND", ""],
+            ["ID", "EMAIL", "DEFAULT BRAND", ""],
             shown.map((one) => [
               one.id,
               one.email,

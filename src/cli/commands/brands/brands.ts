@@ -75,12 +75,14 @@ export const brandShow = defineCommand({
     'pressroom brand show "Quillback Coffee" --json': "a brand specified by name, as JSON",
   },
   run: async (output, { values, positionals }) => {
-    const target = { account: values.account, brand: positionals[0] };
-    const { brand, keywords, json } = await withBrand(target, async (account, chosen, owner) => ({
-      brand: chosen,
-      keywords: await listKeywords(account, chosen.id),
-      json: brandJson(chosen, owner.defaultBrandId),
-    }));
+    const { brand, keywords, json } = await withBrand(
+      { ...values, brand: positionals[0] },
+      async (account, chosen, owner) => ({
+        brand: chosen,
+        keywords: await listKeywords(account, chosen.id),
+        json: brandJson(chosen, owner.defaultBrandId),
+      }),
+    );
     output.result({ ...json, keywords }, () => brandText(brand, keywords));
   },
 });
@@ -152,8 +154,7 @@ export const brandUpdate = defineCommand({
     if (values.default) changed.push("default");
     if (changed.length === 0)
       throw refused("Specify at least one field to change, such as --overview @about.md.");
-    const target = { account: values.account, brand: positionals[0] };
-    const brand = await withBrand(target, async (account, chosen) => {
+    const brand = await withBrand({ ...values, brand: positionals[0] }, async (account, chosen) => {
       await updateBrand(account, chosen.id, fields);
       if (values.default) await setDefaultBrand(account, chosen.id);
       return { ...chosen, name: fields.name ?? chosen.name };

@@ -19,28 +19,30 @@ export const ideas = defineCommand({
     "pressroom ideas 2 --dismiss keyword-31": "dismiss one",
   },
   run: async (output, { values, positionals }) => {
-    const target = { account: values.account, brand: positionals[0] };
     const [choosing, { presentIdea, threadOf }, { readIdeaQuestion }] = await Promise.all([
       import("../../../writing/ideas/choose-ideas.ts"),
       import("../../../http/routes/brands/ideas.ts"),
       import("../../../http/read-idea-material.ts"),
     ]);
     const { chooseIdeas, findIdeaTopic } = choosing;
-    const { brand, found } = await withBrand(target, async (account, chosen) => {
-      const read = () => readIdeaQuestion(account, chosen);
-      if (values.dismiss !== undefined) {
-        const key = values.dismiss;
-        const topic = findIdeaTopic({ question: await read(), key });
-        if (topic === null) throw unknownIdea(key);
-        await dismissIdea(account, chosen.id, { key, topic, threadId: threadOf(key) });
-      }
-      if (values.restore !== undefined) {
-        const key = values.restore;
-        const idea = { key, threadId: threadOf(key) };
-        if (!(await restoreIdea(account, chosen.id, idea))) throw unknownIdea(key);
-      }
-      return { brand: chosen, found: chooseIdeas(await read()) };
-    });
+    const { brand, found } = await withBrand(
+      { ...values, brand: positionals[0] },
+      async (account, chosen) => {
+        const read = () => readIdeaQuestion(account, chosen);
+        if (values.dismiss !== undefined) {
+          const key = values.dismiss;
+          const topic = findIdeaTopic({ question: await read(), key });
+          if (topic === null) throw unknownIdea(key);
+          await dismissIdea(account, chosen.id, { key, topic, threadId: threadOf(key) });
+        }
+        if (values.restore !== undefined) {
+          const key = values.restore;
+          const idea = { key, threadId: threadOf(key) };
+          if (!(await restoreIdea(account, chosen.id, idea))) throw unknownIdea(key);
+        }
+        return { brand: chosen, found: chooseIdeas(await read()) };
+      },
+    );
     if (found.length === 0 && !output.json) {
       output.note(
         `No ideas for ${brand.name} yet. Add keywords (pressroom keywords import FILE), forum posts (pressroom post add) or sources.`,

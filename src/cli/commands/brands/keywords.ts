@@ -27,11 +27,13 @@ export const keywordsList = defineCommand({
       "to a file that you can edit and pass to keywords set --file",
   },
   run: async (output, { values, positionals }) => {
-    const target = { account: values.account, brand: positionals[0] };
-    const { brand, keywords, flag } = await withBrand(target, async (account, chosen, owner) => {
-      const found = await listKeywords(account, chosen.id);
-      return { brand: chosen, keywords: found, flag: owner.flag };
-    });
+    const { brand, keywords, flag } = await withBrand(
+      { ...values, brand: positionals[0] },
+      async (account, chosen, owner) => {
+        const found = await listKeywords(account, chosen.id);
+        return { brand: chosen, keywords: found, flag: owner.flag };
+      },
+    );
     if (keywords.length === 0 && !output.json) {
       output.note(
         `Brand ${brand.id} (${brand.name}) has no keywords. Add some: pressroom keywords set ${brand.id} "first phrase, second phrase"${flag}`,
@@ -81,12 +83,14 @@ export const keywordsSet = defineCommand({
   },
   run: async (output, { values, positionals }) => {
     const keywords = readKeywords(positionals, values.file);
-    const target = { account: values.account, brand: positionals[0] };
-    const { brand, previous } = await withBrand(target, async (account, chosen) => {
-      const before = await listKeywords(account, chosen.id);
-      await setKeywords(account, chosen.id, keywords);
-      return { brand: chosen, previous: before };
-    });
+    const { brand, previous } = await withBrand(
+      { ...values, brand: positionals[0] },
+      async (account, chosen) => {
+        const before = await listKeywords(account, chosen.id);
+        await setKeywords(account, chosen.id, keywords);
+        return { brand: chosen, previous: before };
+      },
+    );
     const { length } = keywords;
     output.result({ brand_id: brand.id, keywords_count: length, keywords, previous }, () => {
       const line = `Brand ${brand.id} (${brand.name}) now has ${counted(length)}.`;
@@ -111,14 +115,16 @@ export const keywordsAdd = defineCommand({
   },
   run: async (output, { values, positionals }) => {
     const keywords = readKeywords(positionals, values.file);
-    const target = { account: values.account, brand: positionals[0] };
-    const { brand, added, count } = await withBrand(target, async (account, chosen) => {
-      const fresh = await addKeywords(account, chosen.id, keywords);
-      const total = chosen.keywordsCount + fresh;
-      // Too many are rejected after the insert, which is then rolled back: only then are duplicates known.
-      checkCount(total);
-      return { brand: chosen, added: fresh, count: total };
-    });
+    const { brand, added, count } = await withBrand(
+      { ...values, brand: positionals[0] },
+      async (account, chosen) => {
+        const fresh = await addKeywords(account, chosen.id, keywords);
+        const total = chosen.keywordsCount + fresh;
+        // Too many are rejected after the insert, which is then rolled back: only then are duplicates known.
+        checkCount(total);
+        return { brand: chosen, added: fresh, count: total };
+      },
+    );
     output.result(
       { brand_id: brand.id, added, keywords_count: count },
       () => `Added ${added}; brand ${brand.id} (${brand.name}) now has ${counted(count)}.`,

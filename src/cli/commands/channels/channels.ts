@@ -80,7 +80,7 @@ export const channelAdd = defineCommand({
 async function loadPublishing() {
   const [{ openPublishing }, { checkChannel, openChannel }, { channelKinds }, { ChannelProblem }] =
     await Promise.all([
-      import("../../../services/open-publishing.ts"),
+      import("../../../services/open-integrations.ts"),
       import("../../../publishing/all-channels.ts"),
       import("../../../publishing/channel.ts"),
       import("../../../publishing/channel-problem.ts"),

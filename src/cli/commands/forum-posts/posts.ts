@@ -277,17 +277,19 @@ export const postRanked = defineCommand({
       "the forum posts for a brand specified by name, as JSON",
   },
   run: async (output, { values, positionals }) => {
-    const target = { account: values.account, brand: positionals[0] };
-    const { brand, matches } = await withBrand(target, async (account, chosen) => {
-      const page = {
-        state: "open",
-        scoreMin: chosen.threadRules.threshold,
-        isFitting: true,
-        after: null,
-        rowsMax: rankedMax,
-      } as const;
-      return { brand: chosen, matches: await pageThreadMatches(account, chosen.id, page) };
-    });
+    const { brand, matches } = await withBrand(
+      { ...values, brand: positionals[0] },
+      async (account, chosen) => {
+        const page = {
+          state: "open",
+          scoreMin: chosen.threadRules.threshold,
+          isFitting: true,
+          after: null,
+          rowsMax: rankedMax,
+        } as const;
+        return { brand: chosen, matches: await pageThreadMatches(account, chosen.id, page) };
+      },
+    );
     const { describeReason, fitOf } = await import("../../../relevance/describe-reason.ts");
     const threads = matches.map((match) => ({
       forum_post_id: match.postId,

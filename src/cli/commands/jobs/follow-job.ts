@@ -82,7 +82,6 @@ const stageWords: Record<string, string> = {
   review: "reviewing",
   recheck: "checking the changes",
   check: "checking",
-  edit: "editing",
   finish: "finishing",
 };
 

@@ -143,8 +143,8 @@ function modelsText(shown: ShownModels): string {
   }
   return pairs(
     [
-      ["writes", shown.model ?? ""],
-      ["other tasks", shown.fast_model ?? "the same model"],
+      ["main model", shown.model ?? ""],
+      ["fast model", shown.fast_model ?? "the same model"],
       ["fallbacks", shown.fallback.join(", ") || "none"],
       ["URL", shown.url ?? "provider default"],
       ["key", shown.key_hint ?? "none"],

@@ -13,7 +13,7 @@ import { createLog } from "../../../log.ts";
 import { projectFile } from "../../../project-root.ts";
 import { shownBytes } from "../../terminal/amount.ts";
 import { freeBytes } from "./free-bytes.ts";
-import { progressEveryMs } from "./take-backup.ts";
+import { openProgress } from "./take-backup.ts";
 import { refused } from "../../terminal/wrong-use.ts";
 import type { Output } from "../../terminal/output.ts";
 import { listRunning } from "../../roles/running-services.ts";
@@ -47,8 +47,8 @@ export async function restoreFromFile(
   // Without this, Ctrl-C would leave PostgreSQL running, and an incomplete directory.
   const stop = listenForStop();
   try {
+    const showProgress = openProgress(output, "Unpacking");
     let totalBytes = 0;
-    let shownAt = 0;
     return await restoreBackup({
       file,
       dataDir,
@@ -59,12 +59,7 @@ export async function restoreFromFile(
         checkFit(description);
         checkDiskSpace(dataDir, description);
       },
-      onProgress: (doneBytes) => {
-        const now = performance.now();
-        if (!output.isLive || now - shownAt < progressEveryMs) return;
-        shownAt = now;
-        output.live(`Unpacking: ${shownBytes(doneBytes)} of about ${shownBytes(totalBytes)}`);
-      },
+      onProgress: (doneBytes) => showProgress(doneBytes, totalBytes),
       onUnpacked: () => output.live("All checksums match; PostgreSQL is recovering the data"),
       look: async (connectionString, description) => {
         const found = await raiseIdsAndCount(connectionString, new Date(description.started_at));

@@ -45,6 +45,7 @@ export async function takeBackup(
   const startedAt = new Date();
   const file = chooseBackupFile(given, startedAt);
   const log = createLog(commandLogLevel(config.logLevel));
+  const showProgress = openProgress(output, "Backing up");
   // Without this, Ctrl-C would leave PostgreSQL running, and a partial file.
   const stop = listenForStop();
   try {
@@ -72,7 +73,7 @@ export async function takeBackup(
         const parts = { description, secret, memory: await readFile(memoryFile, "utf8"), copy };
         const written = await writeBackup(parts, file, {
           signal,
-          onProgress: progress(output, copy.estimatedBytes),
+          onProgress: (doneBytes) => showProgress(doneBytes, copy.estimatedBytes),
         });
         return { file, ...written, ...description };
       } finally {
@@ -162,15 +163,13 @@ function secretState(config: Config, secret: string | undefined): BackupDescript
   return secret === undefined ? "none yet" : "included";
 }
 
-/** The minimum interval between progress updates. */
-export const progressEveryMs = 100;
-
-function progress(output: Output, dataBytes: number): (doneBytes: number) => void {
-  let shownAt = 0;
-  return (doneBytes) => {
+/** Shows progress, at most every 100 ms. */
+export function openProgress(output: Output, action: string) {
+  let shownAt = -Infinity;
+  return (doneBytes: number, totalBytes: number) => {
     const now = performance.now();
-    if (!output.isLive || now - shownAt < progressEveryMs) return;
+    if (!output.isLive || now - shownAt < 100) return;
     shownAt = now;
-    output.live(`Backing up: ${shownBytes(doneBytes)} of about ${shownBytes(dataBytes)}`);
+    output.live(`${action}: ${shownBytes(doneBytes)} of about ${shownBytes(totalBytes)}`);
   };
 }

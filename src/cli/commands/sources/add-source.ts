@@ -44,7 +44,7 @@ export const sourceAdd = defineCommand({
     const given = readSets(values.set ?? []);
     const source = await withAccount(values, async (account, owner) => {
       const [{ openSources }, input] = await Promise.all([
-        import("../../../services/open-sources.ts"),
+        import("../../../services/open-integrations.ts"),
         import("../../../sources/source-input.ts"),
       ]);
       const sources = await openSources(readConfig());

@@ -86,7 +86,7 @@ export const sourcePause = defineCommand({
   run: async (output, { values, positionals }) => {
     const { id } = await withAccount(values, async (account, owner) => {
       const source = await requireSource(account, owner, positionals[0]);
-      const { openSources } = await import("../../../services/open-sources.ts");
+      const { openSources } = await import("../../../services/open-integrations.ts");
       await updateSource(await openSources(readConfig()), account, source, { isPaused: true });
       return source;
     });
@@ -189,14 +189,16 @@ export const sourceSearch = defineCommand({
   },
   run: async (output, { values, positionals }) => {
     const [named, query = ""] = positionals;
-    const target = { account: values.account, brand: named };
-    const { brand, found } = await withBrand(target, async (account, chosen) => {
-      const wanted = { parts: [{ text: query, weight: 1 }], language: chosen.language };
-      return {
-        brand: chosen,
-        found: await searchPassages(account, chosen.id, wanted, { passagesMax }),
-      };
-    });
+    const { brand, found } = await withBrand(
+      { ...values, brand: named },
+      async (account, chosen) => {
+        const wanted = { parts: [{ text: query, weight: 1 }], language: chosen.language };
+        return {
+          brand: chosen,
+          found: await searchPassages(account, chosen.id, wanted, { passagesMax }),
+        };
+      },
+    );
     if (found.length === 0 && !output.json) {
       output.note(`No passages found in the sources of brand ${brand.id} (${brand.name}).`);
       return;

@@ -1,8 +1,10 @@
-/** What the API and the worker share for sources: encryption of credentials, address rules, readers and `fetch`. */
+/** What the API and the worker share for sources, channels and webhooks: encryption of secrets, address rules, `fetch`. */
 import type { Config } from "../config.ts";
 import { openEncryption } from "../encrypt.ts";
 import type { Encryption } from "../encrypt.ts";
 import { openSecret } from "../instance-secret.ts";
+import { openChannelFetch } from "../publishing/channel-fetch.ts";
+import type { ChannelFetch } from "../publishing/channel-fetch.ts";
 import type { AddressRules } from "../security/check-url.ts";
 import { ownHosts } from "../security/own-hosts.ts";
 import { openResolving } from "../security/resolve-public.ts";
@@ -41,4 +43,28 @@ export function openFetching(
     { rules, resolving: openResolving(), userAgent: `Pressroom/${readVersion()}${about}` },
     limits,
   );
+}
+
+export async function openPublishing(
+  config: Config,
+): Promise<{ encryption: Encryption; rules: AddressRules; fetch: ChannelFetch }> {
+  const secret = await openSecret(config);
+  const rules = { allowedHosts: config.publishingAllowedHosts, ownHosts: ownHosts(config) };
+  const timeoutMs = config.publishingTimeoutMs;
+  const limits = { pauseMs: 0, redirectsMax: 0, deadlineMs: timeoutMs, idleMs: timeoutMs };
+  return {
+    encryption: openEncryption([secret.derive("channel secrets")]),
+    rules,
+    fetch: openChannelFetch(openFetching(config, rules, limits).fetchApi),
+  };
+}
+
+export async function openWebhooks(
+  config: Config,
+): Promise<{ encryption: Encryption; rules: AddressRules }> {
+  const secret = await openSecret(config);
+  return {
+    encryption: openEncryption([secret.derive("webhook secrets")]),
+    rules: { allowedHosts: config.webhookAllowedHosts, ownHosts: ownHosts(config) },
+  };
 }
