@@ -52,8 +52,11 @@ export function groupHelp(output: Output, group: string): string {
 export function commandHelp(output: Output, name: string, command: Command): string {
   const { details, positionals = [], options, examples } = command;
   const words = positionals.map((one) => (one.isOptional ? `[${one.name}]` : one.name));
-  const line = ["pressroom", name, ...words, "[options]"].join(" ");
-  const parts = [commands[name]?.summary ?? name, `${output.paint("bold", "Usage")}\n  ${line}`];
+  const usageLine = ["pressroom", name, ...words, "[options]"].join(" ");
+  const parts = [
+    commands[name]?.summary ?? name,
+    `${output.paint("bold", "Usage")}\n  ${usageLine}`,
+  ];
   if (details !== undefined) parts.push(details);
   if (positionals.length > 0) {
     const rows = positionals.map((one) => [one.name, one.meaning] as const);

@@ -1,4 +1,5 @@
 /** Trims and checks text before it is stored. */
+import { groupDigits } from "../../group-digits.ts";
 import { refused } from "./wrong-use.ts";
 
 export interface TextRules {
@@ -20,7 +21,9 @@ export function checkText(text: string, { name, lengthMax, isRequired }: TextRul
   }
   const length = [...trimmed].length;
   if (length > lengthMax) {
-    throw refused(`${name} has ${count(length)} characters; the maximum is ${count(lengthMax)}.`);
+    throw refused(
+      `${name} has ${groupDigits(length)} characters; the maximum is ${groupDigits(lengthMax)}.`,
+    );
   }
   return trimmed;
 }
@@ -42,8 +45,4 @@ export function checkWebAddress(text: string, name = "--url"): string {
     throw refused(`${name} "${address}" is not a URL. Use one such as https://example.org/.`);
   }
   return address;
-}
-
-function count(value: number): string {
-  return value.toLocaleString("en");
 }

@@ -1,4 +1,5 @@
 /** The command-line options for a brand's fields, and the checks of their values. */
+import { listed } from "../../../config/values.ts";
 import { networks as knownNetworks } from "../../../writing/material.ts";
 import { brandCitations } from "../../../records/brands/brands.ts";
 import type { GivenBrandFields } from "../../../records/brands/brands.ts";
@@ -138,10 +139,7 @@ function readCitations(given: string): NonNullable<GivenBrandFields["citations"]
 
 function readNetworks(list: string): string[] {
   const known: readonly string[] = knownNetworks;
-  const given = list
-    .split(",")
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== "");
+  const given = listed(list.toLowerCase());
   const [first, ...others] = given.filter((name) => !known.includes(name));
   if (first !== undefined) {
     const meant = others.length === 0 ? nearest(first, known) : undefined;

@@ -12,7 +12,7 @@ import { findContent } from "../../../records/contents/contents.ts";
 import type { JobRecord } from "../../../records/jobs/jobs.ts";
 import { readJobOutputs } from "../../../records/jobs/jobs.ts";
 import type { Services } from "../../../services.ts";
-import { refused } from "../../terminal/wrong-use.ts";
+import { refused, throwAsRefused } from "../../terminal/wrong-use.ts";
 import { chooseAccount } from "../../choose-account.ts";
 import { followJob, openProgressLine } from "../jobs/follow-job.ts";
 import type { Output } from "../../terminal/output.ts";
@@ -76,8 +76,7 @@ function rewriteOf(...given: Parameters<typeof readRewrite>): ReturnType<typeof 
   try {
     return readRewrite(...given);
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.errors) throw error;
-    throw refused(error.errors.map(({ param, message }) => `--${param}: ${message}`).join(" "));
+    return throwAsRefused(error, "--");
   }
 }
 

@@ -13,7 +13,7 @@ import type { Services } from "../../../services.ts";
 import { chooseAccount } from "../../choose-account.ts";
 import { readText } from "../../terminal/read-text.ts";
 import { harmless } from "../../terminal/table.ts";
-import { refused, WrongUse } from "../../terminal/wrong-use.ts";
+import { refused, throwAsRefused, WrongUse } from "../../terminal/wrong-use.ts";
 
 type JobBrief = z.output<typeof briefShape>;
 
@@ -110,14 +110,8 @@ export async function continueByHand(
       apiKeyId: null,
       accountLimits: defaultLimits(config),
       limits: config.limits,
-    }).catch(inOptions);
+    }).catch((error: unknown) => throwAsRefused(error));
     const job = await findJob(account, id);
     return { accountId: owner.id, contentType: job?.contentType ?? "article" };
   });
-}
-
-/** Reports the problems of the brief, one sentence each. */
-function inOptions(error: unknown): never {
-  if (!(error instanceof Refusal) || !error.errors) throw error;
-  throw refused(error.errors.map(({ param, message }) => `${param}: ${message}`).join(" "));
 }

@@ -1,5 +1,6 @@
 /** Follows a job and shows its result as JSON, text or files, or the brief that waits for approval. */
 import { forAccount } from "../../../db/account-handle.ts";
+import { groupDigits } from "../../../group-digits.ts";
 import type { Quality } from "../../../writing/content.ts";
 import { presentContent } from "../../../http/routes/contents/content-shape.ts";
 import { presentJob } from "../../../http/routes/jobs/jobs.ts";
@@ -132,12 +133,8 @@ function shortness(contents: readonly ContentRecord[]): string[] {
     const { words, target_words: wanted } = quality as Partial<Quality>;
     if (words === undefined || wanted === undefined || words >= wanted.min) return [];
     const name = formatNames[contentType] ?? contentType;
-    return [`  ${count(words)} words; ${name} needs at least ${count(wanted.min)}.`];
+    return [`  ${groupDigits(words)} words; ${name} needs at least ${groupDigits(wanted.min)}.`];
   });
-}
-
-function count(value: number): string {
-  return value.toLocaleString("en");
 }
 
 /** The notes of the quality reports without duplicates, with the content types that a note applies to if not all. */

@@ -1,4 +1,5 @@
 /** `key create`, `list`, `rotate` and `revoke`. A key is shown once, when it is created. */
+import { listed } from "../../../config/values.ts";
 import {
   createApiKey,
   findApiKey,
@@ -68,10 +69,7 @@ export const keyCreate = defineCommand({
 });
 
 function checkScopes(list: string) {
-  const given = list
-    .split(",")
-    .map((scope) => scope.trim())
-    .filter((scope) => scope !== "");
+  const given = listed(list);
   const scopes = knownScopes.filter((scope) => given.includes(scope));
   if (scopes.length === 0 || given.some((scope) => !knownScopes.some((one) => one === scope))) {
     throw refused(`--scopes "${list}": use a comma-separated list of ${knownScopes.join(", ")}.`);
