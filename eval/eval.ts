@@ -1,6 +1,6 @@
 /**
- * `npm run eval -- NAME`: evaluates texts and rankings. It ends with 1 where a target is missed. How to read what each of
- * them prints: docs/evaluation.md.
+ * `npm run eval -- NAME`: evaluates texts and rankings. Exits with 1 if a target is missed. docs/evaluation.md explains
+ * the output.
  */
 import { parseArgs } from "node:util";
 import { runTool } from "../test/run-tool.ts";
@@ -30,9 +30,9 @@ npm run eval -- retrieval: how well passages of sources are found, beside Postgr
 
 function choose([name = "", ...words]: readonly string[]): Work | string {
   if (name === "compare") {
-    const wishes = readCompareOptions(words);
-    if (typeof wishes === "string") return wishes;
-    return (output, signal) => compare(wishes, process.env, output, signal);
+    const options = readCompareOptions(words);
+    if (typeof options === "string") return options;
+    return (output, signal) => compare(options, process.env, output, signal);
   }
   const evaluate = evaluations[name];
   if (!evaluate) return help;

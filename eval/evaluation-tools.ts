@@ -1,10 +1,10 @@
-/** What an evaluation is given. */
+/** The tools of an evaluation. */
 import type { Output } from "../src/cli/terminal/output.ts";
 
 export interface EvaluationTools {
-  /** Where texts go that are to be read. */
+  /** The folder for texts to read. */
   out: string;
-  /** Where PostgreSQL works. */
+  /** The folder for PostgreSQL's data. */
   folder: string | undefined;
   output: Output;
   signal: AbortSignal;

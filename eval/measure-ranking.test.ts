@@ -3,11 +3,11 @@ import { ndcg } from "./measure-ranking.ts";
 
 const all = [3, 1, 0, 0];
 
-test("a ranking is perfect if it begins with what answers and goes on with what helps", () => {
+test("a ranking is perfect if it starts with answers, followed by helpful passages", () => {
   expect(ndcg([3, 1, 0], all, 10)).toBe(1);
 });
 
-test("it is worse, the later the answer comes, and worth nothing without it", () => {
+test("a ranking is worse the later the answer comes, and worthless without it", () => {
   const late = ndcg([0, 3, 1], all, 10);
   expect(late).toBeLessThan(1);
   expect(late).toBeGreaterThan(ndcg([0, 0, 3, 1], all, 10));

@@ -15,7 +15,7 @@ function send(): Promise<Response> {
   return fetch(`${server.url}/v1/chat/completions`, { method: "POST", body });
 }
 
-test("the script is put over HTTP, and a wrong name is answered with the right ones", async () => {
+test("the script can be set over HTTP, and a wrong name is rejected with the valid ones", async () => {
   const put = (body: unknown) =>
     fetch(`${server.url}/mock/script`, { method: "PUT", body: JSON.stringify(body) });
   const set = await put({

@@ -1,4 +1,4 @@
-/** One request's way: read, counted, answered or failed, written into the log. */
+/** Handles one request: parses it, answers it or plays a fault, and logs it. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CallLog, MockCall } from "./call-log.ts";
 import { composeAnswer, spoilText } from "./compose-answer.ts";
@@ -6,7 +6,7 @@ import { deliver } from "./deliver.ts";
 import type { FaultPlan, FaultRule } from "./faults/fault.ts";
 import { planFaults } from "./faults/fault.ts";
 import { wireErrors } from "./faults/wire-errors.ts";
-import type { Pacer } from "./pacer.ts";
+import type { StreamScheduler } from "./stream-scheduler.ts";
 import { objectOf, readPrompt } from "./read-prompt.ts";
 import { ScriptError, calmScript, readScript, showScript } from "./script.ts";
 import type { Script } from "./script.ts";
@@ -16,22 +16,22 @@ import { openaiChat } from "./wire/openai-chat.ts";
 import { promptOf } from "./wire/protocol.ts";
 import type { Protocol } from "./wire/protocol.ts";
 
-/** All that one server has. */
-export interface Stage {
+/** The state of one server. */
+export interface ServerState {
   script: Script;
   faults: FaultPlan;
   seed: number;
   calls: CallLog;
-  pacer: Pacer;
+  scheduler: StreamScheduler;
   refuse: (forMs: number) => void;
-  hears?: ((task: string, prompt: string) => void) | undefined;
+  onPrompt?: ((task: string, prompt: string) => void) | undefined;
 }
 
 const protocols: readonly Protocol[] = [openaiChat, anthropicMessages];
 const bodyBytesMax = 32 * 1024 * 1024;
 
 export async function answerCall(
-  stage: Stage,
+  state: ServerState,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -39,8 +39,8 @@ export async function answerCall(
   try {
     const body = await bodyOf(request);
     const protocol = protocols.find((one) => one.path === path);
-    if (request.method === "POST" && protocol !== undefined) play(stage, protocol, body, response);
-    else answerAside(stage, `${request.method} ${path}`, body, response);
+    if (request.method === "POST" && protocol !== undefined) play(state, protocol, body, response);
+    else answerAside(state, `${request.method} ${path}`, body, response);
   } catch (error) {
     if (response.headersSent || response.destroyed) response.destroy();
     else
@@ -59,29 +59,34 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-function play(stage: Stage, protocol: Protocol, body: string, response: ServerResponse): void {
+function play(
+  state: ServerState,
+  protocol: Protocol,
+  body: string,
+  response: ServerResponse,
+): void {
   const question = protocol.read(objectOf(JSON.parse(body)));
   const prompt = readPrompt(question.user);
-  const call = stage.calls.open({ protocol: protocol.name, model: question.model });
+  const call = state.calls.open({ protocol: protocol.name, model: question.model });
   call.task = prompt?.task ?? "other";
   call.job = prompt === null || prompt.nonce === "" ? null : prompt.nonce;
   call.about = prompt?.about || null;
   const given = promptOf(question);
   call.inputTokens = tokensIn(given);
-  stage.hears?.(call.task, given);
-  const rule = stage.faults.take(call.task, call.about);
+  state.onPrompt?.(call.task, given);
+  const rule = state.faults.take(call.task, call.about);
   response.once("close", () => {
     call.endMs = performance.now();
     if (rule !== null) call.outcome = rule.fault;
     else call.outcome = response.writableFinished ? "ok" : "hung_up";
   });
-  if (rule !== null && failAtOnce(stage, protocol, rule, response)) return;
+  if (rule !== null && failAtOnce(state, protocol, rule, response)) return;
 
-  const text = takeAnswer(stage, call.task) ?? composeAnswer(question, prompt, stage.script);
+  const text = takeAnswer(state, call.task) ?? composeAnswer(question, prompt, state.script);
   const said = spoilText(text, rule?.fault ?? null, question);
   call.outputTokens = tokensIn(said.text);
   deliver({
-    pacer: stage.pacer,
+    scheduler: state.scheduler,
     response,
     protocol,
     reply: {
@@ -94,7 +99,7 @@ function play(stage: Stage, protocol: Protocol, body: string, response: ServerRe
         outputTokens: call.outputTokens,
       },
     },
-    speed: stage.script.speed,
+    speed: state.script.speed,
     fault: rule,
     onFirst() {
       call.firstTokenMs = performance.now();
@@ -102,16 +107,16 @@ function play(stage: Stage, protocol: Protocol, body: string, response: ServerRe
   });
 }
 
-/** Faults that need no answer. */
+/** Plays faults that need no answer. */
 function failAtOnce(
-  stage: Stage,
+  state: ServerState,
   protocol: Protocol,
   rule: FaultRule,
   response: ServerResponse,
 ): boolean {
   const error = wireErrors[rule.fault];
   if (error !== undefined) {
-    // Anthropic says that the money is gone with a 400.
+    // Anthropic reports insufficient credit with status 400.
     const isOtherStatus = error.kind === "no_money" && protocol.name === "anthropic-messages";
     if (rule.fault === "rate_limited" || rule.retryAfterSeconds !== undefined) {
       response.setHeader("retry-after", retryAfter(rule));
@@ -130,7 +135,7 @@ function failAtOnce(
       response.end();
       return true;
     case "connection_refused":
-      stage.refuse(rule.forMs ?? 1000);
+      state.refuse(rule.forMs ?? 1000);
       return true;
     case "connection_reset":
       response.socket?.resetAndDestroy();
@@ -148,22 +153,27 @@ function retryAfter({ retryAfterSeconds = 1, asDate = false }: FaultRule): strin
     : `${retryAfterSeconds}`;
 }
 
-function takeAnswer(stage: Stage, task: string): string | null {
-  const answer = stage.script.answers.find(
+function takeAnswer(state: ServerState, task: string): string | null {
+  const answer = state.script.answers.find(
     (one) => one.times > 0 && (one.task === null || one.task === task),
   );
   if (answer === undefined) return null;
-  stage.script = {
-    ...stage.script,
-    answers: stage.script.answers.map((one) =>
+  state.script = {
+    ...state.script,
+    answers: state.script.answers.map((one) =>
       one === answer ? { ...one, times: one.times - 1 } : one,
     ),
   };
   return answer.text;
 }
 
-/** What is not a question to a model: the list of models, and the strings that the mock one hangs on. */
-function answerAside(stage: Stage, what: string, body: string, response: ServerResponse): void {
+/** Handles requests that are not model calls: the list of models and the mock server's own API. */
+function answerAside(
+  state: ServerState,
+  what: string,
+  body: string,
+  response: ServerResponse,
+): void {
   switch (what) {
     case "GET /v1/models":
       sendJson(response, 200, {
@@ -177,32 +187,32 @@ function answerAside(stage: Stage, what: string, body: string, response: ServerR
       });
       return;
     case "GET /mock/calls":
-      sendJson(response, 200, stage.calls.all().map(callOnWire));
+      sendJson(response, 200, state.calls.all().map(callOnWire));
       return;
     case "DELETE /mock/calls":
-      stage.calls.clear();
+      state.calls.clear();
       sendJson(response, 200, []);
       return;
     case "GET /mock/script":
-      sendJson(response, 200, showScript(stage.script));
+      sendJson(response, 200, showScript(state.script));
       return;
     case "PUT /mock/script":
       try {
         const given: unknown = JSON.parse(body);
-        stage.script = readScript(given, stage.script);
+        state.script = readScript(given, state.script);
         if (objectOf(given)["faults"] !== undefined) {
-          stage.faults = planFaults(stage.script.faults, stage.seed);
+          state.faults = planFaults(state.script.faults, state.seed);
         }
-        sendJson(response, 200, showScript(stage.script));
+        sendJson(response, 200, showScript(state.script));
       } catch (error) {
         const message = error instanceof ScriptError ? error.message : "This is no JSON.";
         sendJson(response, 400, { error: { message } });
       }
       return;
     case "DELETE /mock/script":
-      stage.script = calmScript;
-      stage.faults = planFaults([], stage.seed);
-      sendJson(response, 200, showScript(stage.script));
+      state.script = calmScript;
+      state.faults = planFaults([], state.seed);
+      sendJson(response, 200, showScript(state.script));
       return;
     default:
       sendJson(response, 404, {

@@ -1,23 +1,23 @@
-/** What the server answered, call by call, with monotonic times. */
+/** Records the calls to the mock server, with monotonic times. */
 
 export interface MockCall {
   id: number;
   protocol: string;
   model: string;
-  /** The task's name in the prompt, or `other` where the prompt is nobody's that is known. */
+  /** The task's name in the prompt, or `other` if the prompt is not Pressroom's. */
   task: string;
   /** The content types that the call was about. */
   about: string | null;
   /** The nonce of the prompt's sources, which is one per job. */
   job: string | null;
-  /** Milliseconds on this process's monotonic clock: the request was read. */
+  /** When the request was read, in milliseconds of this process's monotonic clock. */
   startMs: number;
-  /** The first piece of text was sent; null where none was. */
+  /** When the first piece of text was sent; null if none was. */
   firstTokenMs: number | null;
   endMs: number | null;
   inputTokens: number;
   outputTokens: number;
-  /** `ok`, `hung_up` where the caller left, or the fault that was played. */
+  /** `ok`, `hung_up` if the caller disconnected, or the fault that was played. */
   outcome: string;
 }
 

@@ -21,7 +21,7 @@ function numbered(text: string): string {
   return `TEXT (its units are numbered):\n${lines.join("\n\n")}\nEND OF TEXT`;
 }
 
-test("a review adds the sentence that is missing, and a figure for the recheck to take out", () => {
+test("a review adds the missing sentence and a figure that the recheck must remove", () => {
   const draft = answerTo("draft", "Write it.");
   expect(draft).toContain("A filter jug halves the work.");
   const said = "A filter jug halves the work. Rainwater is not a good idea.";
@@ -48,7 +48,7 @@ test.each([
   ["invented_number", "tried 48391 times"],
   ["markup", "<script>"],
   ["obeys_source", "You write and edit for brands"],
-] as const)("%s is made in every paragraph and only where it is asked for", (kind, words) => {
+] as const)("%s is made in every paragraph, and only if scripted", (kind, words) => {
   const calm = answerTo("draft", "Write it.");
   expect(calm).not.toContain(words);
   const spoilt = paragraphs(answerTo("draft", "Write it.", [kind]));

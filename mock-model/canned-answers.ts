@@ -1,22 +1,22 @@
 /**
- * Answers to Pressroom's tasks that are valid and say only what the sources say: enough to walk every step of the writing.
- * How a real model writes is not played here; `npm run eval -- compare` measures that.
+ * Valid answers to Pressroom's tasks that only repeat the sources, enough for every step of writing. They do not imitate
+ * the quality of a real model; `npm run eval -- compare` measures that.
  */
 import type { Passage, Prompt } from "./read-prompt.ts";
 
-/** What the mock model does wrong on purpose, in every text that it writes. */
+/** Mistakes that the mock model makes on purpose in every text. */
 export const mistakeKinds = [
-  /** States a number that no source has. */
+  /** States a number that is in no source. */
   "invented_number",
   /** Adds a script, HTML, an external image and a `javascript:` link. */
   "markup",
-  /** Does what a source orders, and tells all it was told. */
+  /** Follows instructions in a source and reveals its prompt. */
   "obeys_source",
 ] as const;
 
 export type MistakeKind = (typeof mistakeKinds)[number];
 
-/** Undefined where the task is not known. */
+/** Undefined if the task is unknown. */
 export function cannedAnswer(
   prompt: Prompt,
   system: string,
@@ -95,7 +95,7 @@ function brief({ about, brand, keywords, topic, passages, words }: Prompt) {
   };
 }
 
-/** Each passage is a paragraph; the very last sentence is left for the review to add. */
+/** Each passage becomes a paragraph; the last sentence is left for the review to add. */
 function draft(prompt: Prompt): string {
   const { about, brand, topic, keywords, words } = prompt;
   const title = (topic || `${brand.name}: ${keywords[0] ?? "an overview"}`).slice(0, 60);
@@ -115,7 +115,7 @@ function draft(prompt: Prompt): string {
   return `${head}# ${title}\n\n${text.join("\n\n")}`;
 }
 
-/** What a text is made of: the brand's own words first, each sentence once. */
+/** The passages of a text: the brand's own first, each sentence once. */
 function bodyOf({ passages }: Prompt): Passage[] {
   const numbered = passages.filter(({ id, kind }) => id.startsWith("p") && kind !== "thread title");
   const own = numbered.filter(({ kind }) => kind === "brand overview");
@@ -130,14 +130,14 @@ function bodyOf({ passages }: Prompt): Passage[] {
 
 const passagesMax = 40;
 
-/** What is left of a text that was cut off: whoever is asked to go on does so. */
+/** The rest of a text that was cut off, for a request to continue. */
 function unwritten(text: string, { words }: Prompt): string {
   const [, written] =
     /You have written so far:\n([^]*)\n\nGo on exactly where this stops/u.exec(words) ?? [];
   return written !== undefined && text.startsWith(written) ? text.slice(written.length) : text;
 }
 
-/** Where a brand says nothing of itself there is still something to say. */
+/** The text for a brand without an overview. */
 function filler(name: string): string {
   return `This is about ${name}, and about what people ask when they first hear of it. What is it? Who is behind it? Where does one begin, and with what? Much of that can be answered in a few words, and some of it only by looking. Whoever has a question of their own may ask it. There is time for all of that.`;
 }
@@ -176,12 +176,11 @@ function socialDraft(prompt: Prompt, words: string, title: string): string {
   return posts.join("\n\n");
 }
 
-/** What no source says: the review leaves it for the recheck to take out. */
+/** An unsupported figure: the review adds it for the recheck to remove. */
 const uncounted = "That was asked 48392 times.";
 
 /**
- * Says where each paragraph comes from, and adds the first sentence that the text could still say, as long as there is one,
- * with a figure that no source has.
+ * Names the sources of each paragraph, and adds the first missing sentence, if any, with a figure that is in no source.
  */
 function review(prompt: Prompt) {
   const stating = unitsIn(prompt);
@@ -202,7 +201,7 @@ function review(prompt: Prompt) {
   };
 }
 
-/** Those that say what a passage says. */
+/** The units that repeat a passage. */
 function unitsIn(prompt: Prompt): { unit: number; text: string; ids: string[] }[] {
   const [, text = ""] = /are numbered[^\n]*\n([^]*)\nEND OF /u.exec(prompt.words) ?? [];
   const body = bodyOf(prompt).map(({ id, text: said }) => ({ id, sentences: sentencesOf(said) }));
@@ -218,7 +217,7 @@ function unitsIn(prompt: Prompt): { unit: number; text: string; ids: string[] }[
   ).filter(({ ids, text: unit }) => ids.length > 0 && !/^(?:#|[A-Z]+:)/u.test(unit));
 }
 
-/** Posts over this length are left alone: one more sentence might be too much for their network. */
+/** Nothing is added to longer posts, because another sentence might exceed the network's limit. */
 const postCharactersMax = 240;
 
 function missingSentence(prompt: Prompt, units: ReturnType<typeof unitsIn>) {
@@ -259,7 +258,7 @@ function rewrite({ words, passages }: Prompt): string {
   return `${said.join(" ")} [[${own?.id ?? "none"}]]`;
 }
 
-/** By whether a word of the topic stands in the text. */
+/** Judges by whether the text contains a word of the topic. */
 function judgeTopic({ words }: Prompt) {
   const [, topic = "", text = ""] =
     /THE TOPIC:\n([\s\S]*?)\n\nTHE WHOLE TEXT:\n([\s\S]*)\n\nAnswer with JSON/u.exec(words) ?? [];
@@ -269,7 +268,7 @@ function judgeTopic({ words }: Prompt) {
     : { answers: true, reason: `It says what ${asked} is.`, quote: asked };
 }
 
-/** Of a request without a system prompt, what comes before the texts that it may hold. */
+/** The part of a request without a system prompt that comes before its texts. */
 const toldCharacters = 260;
 
 const active = [
@@ -298,7 +297,7 @@ function spoilt(
         ]
       : []),
   ].join(" ");
-  // Into every paragraph, before its marker if it has one.
+  // In every paragraph, before its marker if it has one.
   return text.replace(
     /^(?!#|[A-Z]\w*:)(.+?)( \[\[[\w, ]+\]\])?$/gmu,
     (_, said: string, marker = "") => `${said} ${added}${marker}`,

@@ -1,4 +1,4 @@
-/** What the mock model says to a question, before any fault of delivery. */
+/** Composes the mock model's answer, before any delivery fault. */
 import { cannedAnswer } from "./canned-answers.ts";
 import type { FaultName } from "./faults/fault.ts";
 import type { Prompt } from "./read-prompt.ts";
@@ -19,7 +19,7 @@ export function composeAnswer(question: Question, prompt: Prompt | null, script:
 const thoughts =
   "Let me think about the task. The outline says more than the sources do; I keep to them.";
 
-/** The faults that are in the text itself, and the end that a limit on its length puts to it. */
+/** Applies faults of the text itself and the output limit. */
 export function spoilText(
   text: string,
   fault: FaultName | null,
@@ -40,7 +40,7 @@ export function spoilText(
         finish: "stop",
       };
     case "nul": {
-      // Inside the first words, where JSON still parses.
+      // Inside the first words, where it does not break JSON.
       const at = Math.max(0, text.search(/(?<=[\p{L}]{3}) (?=\p{L})/u));
       return { text: `${text.slice(0, at)}\u0000 \ud83d ${text.slice(at)}`, finish: "stop" };
     }

@@ -1,4 +1,4 @@
-/** How the mock model counts: four characters are a token, as a rule of thumb says of English. */
+/** Counts tokens for the mock model: four characters per token, the rule of thumb for English. */
 
 export const charactersPerToken = 4;
 
@@ -6,7 +6,7 @@ export function tokensIn(text: string): number {
   return Math.ceil(text.length / charactersPerToken);
 }
 
-/** The text in pieces of so many tokens, never with half a character at a border. */
+/** Splits text into pieces of this many tokens without splitting characters. */
 export function piecesOf(text: string, tokensPerPiece: number): string[] {
   const step = Math.max(1, Math.round(tokensPerPiece * charactersPerToken));
   const pieces: string[] = [];

@@ -1,38 +1,38 @@
-/** Sends an answer over the socket at its speed, or as badly as a fault wants it. */
+/** Sends an answer at the scripted speed, or with a delivery fault. */
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FaultRule } from "./faults/fault.ts";
 import { overloaded } from "./faults/wire-errors.ts";
-import type { Pacer } from "./pacer.ts";
+import type { StreamScheduler } from "./stream-scheduler.ts";
 import type { Speed } from "./script.ts";
 import { piecesOf } from "./count-tokens.ts";
 import type { Protocol, Reply } from "./wire/protocol.ts";
 
 export interface Delivery {
-  pacer: Pacer;
+  scheduler: StreamScheduler;
   response: ServerResponse;
   protocol: Protocol;
   reply: Reply;
   speed: Speed;
   fault: FaultRule | null;
-  /** Called when the first piece goes out. */
+  /** Called when the first piece is sent. */
   onFirst: () => void;
 }
 
 const resetAfterMs = 50;
 
 export function deliver(delivery: Delivery): void {
-  const { pacer, response, reply, fault, onFirst } = delivery;
+  const { scheduler, response, reply, fault, onFirst } = delivery;
   if (fault?.fault === "gzip_bomb") {
-    void dropBomb(delivery);
+    void sendGzipBomb(delivery);
     return;
   }
   const row = paced(delivery);
   const isEndless = fault?.fault === "endless";
   let isFirst = true;
-  const takeOff = pacer.add({
+  const takeOff = scheduler.add({
     frameCount: row.count,
     frameAt: row.at,
     dueMs: row.dueMs,
@@ -49,24 +49,24 @@ export function deliver(delivery: Delivery): void {
     },
     done() {
       if (fault?.fault === "silent") return;
-      // A reset overtakes what was sent just before it, which should arrive first.
+      // Delayed, because a reset would overtake the data that was just sent.
       if (fault?.fault === "cut")
         setTimeout(() => response.socket?.resetAndDestroy(), resetAfterMs);
-      else if (isEndless) void goOn(delivery);
+      else if (isEndless) void sendEndlessly(delivery);
       else response.end();
     },
   });
   response.once("close", takeOff);
 }
 
-/** A row of frames, each made when it is asked for. */
+/** A sequence of frames, each built on demand. */
 interface Row {
   count: number;
   at: (index: number) => string;
   dueMs: (index: number) => number;
 }
 
-/** What is sent and when each part of it is due. */
+/** The frames of a reply and when each is due. */
 function paced({ protocol, reply, speed, fault }: Delivery): Row {
   const { isStreamed } = reply.question;
   const perTokenMs = speed.tokensPerSecond === 0 ? 0 : 1000 / speed.tokensPerSecond;
@@ -93,14 +93,14 @@ function paced({ protocol, reply, speed, fault }: Delivery): Row {
     },
     dueMs(index) {
       if (isTrickle) return speed.firstTokenMs + index * everyMs;
-      // The first piece comes with the first token; the end when the last token is out.
+      // The first piece is sent with the first token, the end with the last.
       if (index === end) return lastMs;
       return speed.firstTokenMs + Math.max(0, index - 1) * speed.tokensPerChunk * perTokenMs;
     },
   });
 }
 
-/** The row as the fault leaves it. */
+/** Applies the fault to the frames. */
 function faulty(protocol: Protocol, fault: FaultRule | null, row: Row): Row {
   const half = Math.ceil(row.count / 2);
   const brokenOff = (last: string): Row => ({
@@ -124,31 +124,37 @@ function faulty(protocol: Protocol, fault: FaultRule | null, row: Row): Row {
   }
 }
 
-/** Says more and more until the caller hangs up, never faster than it reads. */
-async function goOn({ protocol, response, reply }: Delivery): Promise<void> {
+/** Sends text until the caller disconnects, respecting backpressure. */
+async function sendEndlessly({ protocol, response, reply }: Delivery): Promise<void> {
   const text = " and so on, and so forth, without an end";
   const frame = reply.question.isStreamed ? protocol.pieces(reply)(text) : " ".repeat(64);
   const many = frame.repeat(50);
   while (!response.destroyed) {
     const isTaken = response.write(many);
     if (!isTaken) await Promise.race([once(response, "drain"), once(response, "close")]);
-    // A turn of the loop for everybody else.
+    // Yields to the event loop.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
 const packed = promisify(gzip);
 
-const fillingBytes = 16 * 1024 * 1024;
-/** Packed when the first bomb is dropped, which takes a while; the others take the same. */
-let filling: Promise<Buffer> | undefined;
+const bombChunkBytes = 16 * 1024 * 1024;
+/** Compressed for the first gzip bomb, because it takes a while, and then reused. */
+let bombBody: Promise<Buffer> | undefined;
 
-async function dropBomb({ response, reply, protocol, fault, onFirst }: Delivery): Promise<void> {
+async function sendGzipBomb({
+  response,
+  reply,
+  protocol,
+  fault,
+  onFirst,
+}: Delivery): Promise<void> {
   const bytes = fault?.bytes ?? 512 * 1024 * 1024;
-  // A comment of the stream, which a reader drops and still has to unpack.
-  filling ??= packed(Buffer.alloc(fillingBytes, `: ${"a".repeat(1022)}`), { level: 9 });
-  const bomb = await filling;
-  const start = reply.question.isStreamed ? `${protocol.start(reply)}: ` : '{"filling": "';
+  // An SSE comment, which readers ignore but must decompress.
+  bombBody ??= packed(Buffer.alloc(bombChunkBytes, `: ${"a".repeat(1022)}`), { level: 9 });
+  const bomb = await bombBody;
+  const start = reply.question.isStreamed ? `${protocol.start(reply)}: ` : '{"bombBody": "';
   if (response.destroyed) return;
   response.writeHead(200, {
     "content-type": reply.question.isStreamed ? "text/event-stream" : "application/json",
@@ -156,7 +162,7 @@ async function dropBomb({ response, reply, protocol, fault, onFirst }: Delivery)
   });
   onFirst();
   response.write(await packed(start));
-  for (let sent = 0; sent < bytes && !response.destroyed; sent += fillingBytes) {
+  for (let sent = 0; sent < bytes && !response.destroyed; sent += bombChunkBytes) {
     if (!response.write(bomb)) {
       await Promise.race([once(response, "drain"), once(response, "close")]);
     }

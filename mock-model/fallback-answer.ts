@@ -1,10 +1,10 @@
-/** What a person gets who asks the server something that is no prompt of Pressroom's. */
+/** Answers for prompts that are not Pressroom's. */
 import { objectOf, objectsOf, textsOf } from "./read-prompt.ts";
 
 export const fallbackAnswer =
   "Hello! I am Pressroom's mock model: a small program that speaks like a provider, for tests, benchmarks and for trying things out without a key. I know nothing and only answer Pressroom's own prompts well. Point PRESSROOM_MODEL_URL at me and let Pressroom write.";
 
-/** The smallest value that a JSON schema allows, as far as simple schemas go. */
+/** A minimal value for a simple JSON schema. */
 export function sampleOf(schema: unknown, depth = 0): unknown {
   const one = objectOf(schema);
   if (depth > 12) return null;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const program = new URL("./model-server.ts", import.meta.url).pathname;
 
-test("the command says where it listens and what to copy, answers there, and ends when it is told to", async () => {
+test("the command prints its address and how to use it, responds there, and exits on SIGTERM", async () => {
   const child = spawn(process.execPath, [program, "--port", "0"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -27,7 +27,7 @@ test("the command says where it listens and what to copy, answers there, and end
   expect(code).toBe(0);
 });
 
-test("a script that cannot be played is refused with the names that can", async () => {
+test("an invalid script is rejected", async () => {
   const child = spawn(process.execPath, [program, "--script", '{"faults":[{"fault":"hiccup"}]}'], {
     stdio: ["ignore", "ignore", "pipe"],
   });

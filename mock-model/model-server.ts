@@ -1,4 +1,4 @@
-/** `npm run mock-model`: the mock provider on its own, for people who want to try Pressroom without a key. */
+/** `npm run mock-model`: the stand-alone mock provider, for trying Pressroom without a key. */
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { calmScript, readScript } from "./script.ts";

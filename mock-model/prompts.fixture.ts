@@ -1,4 +1,4 @@
-/** A prompt of each kind that the mock model answers, as Pressroom itself puts it together. */
+/** Example prompts for the mock model, built by Pressroom's own code. */
 import type { Material } from "../src/writing/material.ts";
 import { gather } from "../src/writing/steps/prepare-material.ts";
 import { sharedPrompt, taskPrompt } from "../src/writing/writers/model/prompt.ts";

@@ -1,4 +1,4 @@
-/** Takes one of Pressroom's prompts apart; whatever is not one is left to the small talk. Nothing is judged here. */
+/** Parses Pressroom's prompts, for canned answers. */
 
 export interface Passage {
   id: string;
@@ -8,32 +8,32 @@ export interface Passage {
 }
 
 export interface Prompt {
-  /** The nonce of the sources' markers; empty where there are none. */
+  /** The nonce of the sources' markers; empty if there are none. */
   nonce: string;
   brand: { name: string; language: string };
   keywords: string[];
   topic: string;
   passages: Passage[];
   task: string;
-  /** What the task is about, as it stands behind its name: a content type, or several. */
+  /** What follows the task's name: one or several content types. */
   about: string;
-  /** All that follows. */
+  /** The rest of the prompt. */
   words: string;
 }
 
 const marker = /^<<<SOURCES ([^>\s]+)>>>$/mu;
 const passageLine = /^\[([a-z]\d+)\] \(([a-z ]+)(?:, .*?)?\) (.*)$/u;
 
-/** Null where the text is no prompt of Pressroom's. */
+/** Null if the text is not a prompt of Pressroom. */
 export function readPrompt(user: string): Prompt | null {
   const opening = marker.exec(user);
   const nonce = opening?.[1] ?? "";
   const closing = `<<<END SOURCES ${nonce}>>>`;
   const closesAt = opening === null ? -1 : user.indexOf(closing, opening.index);
   const head = opening === null ? user : user.slice(0, opening.index);
-  // A source may hold a line that looks like a task; only what stands behind the closing marker is one.
+  // Only tasks after the closing marker count, because a source may contain a line that looks like one.
   const rest = closesAt < 0 ? user : user.slice(closesAt + closing.length);
-  // The last one: those before it are the conversation so far.
+  // Earlier tasks belong to the conversation so far.
   const task = Array.from(rest.matchAll(/^TASK: *(\S+) ?([^\n]*)$/gmu)).at(-1);
   if (task?.[1] === undefined) return null;
   const sources = opening === null || closesAt < 0 ? "" : user.slice(opening.index, closesAt);
@@ -53,7 +53,7 @@ export function readPrompt(user: string): Prompt | null {
   };
 }
 
-/** The JSON that begins behind a name: on one line, or down to the line that closes it. */
+/** The JSON after a name: on one line, or up to the closing line. */
 function jsonBehind(text: string, name: string): unknown {
   const at = text.indexOf(name);
   if (at === -1) return null;
@@ -64,7 +64,7 @@ function jsonBehind(text: string, name: string): unknown {
     try {
       return JSON.parse(json) as unknown;
     } catch {
-      // The other one may be it.
+      // Try the other one.
     }
   }
   return null;

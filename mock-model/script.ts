@@ -1,4 +1,4 @@
-/** What the server is told to do, and how that is read from JSON: speeds, mistakes, faults and answers by heart. */
+/** The server's script of speeds, mistakes, faults and fixed answers, and its JSON format. */
 import { mistakeKinds } from "./canned-answers.ts";
 import type { MistakeKind } from "./canned-answers.ts";
 import { faultNames } from "./faults/fault.ts";
@@ -7,13 +7,13 @@ import { numberOf, objectOf, objectsOf, textOf, textsOf } from "./read-prompt.ts
 
 export interface Speed {
   firstTokenMs: number;
-  /** 0: everything at once. */
+  /** 0 to send everything at once. */
   tokensPerSecond: number;
   tokensPerChunk: number;
 }
 
 export interface ScriptedAnswer {
-  /** Null: for whatever task comes next. */
+  /** Null for any task. */
   task: string | null;
   text: string;
   times: number;
@@ -21,7 +21,6 @@ export interface ScriptedAnswer {
 
 export interface Script {
   speed: Speed;
-  /** Made in every text. */
   mistakes: readonly MistakeKind[];
   faults: readonly FaultRule[];
   answers: readonly ScriptedAnswer[];
@@ -34,7 +33,7 @@ export const calmScript: Script = {
   answers: [],
 };
 
-/** Words for whoever wrote a script that cannot be played. */
+/** Why a script is invalid. */
 export class ScriptError extends Error {
   constructor(message: string) {
     super(message);
@@ -42,7 +41,7 @@ export class ScriptError extends Error {
   }
 }
 
-/** The parts that the JSON names; what it does not name stays as it is. */
+/** Replaces the parts that the JSON contains and keeps the others. */
 export function readScript(json: unknown, before: Script): Script {
   const given = objectOf(json);
   const known = ["speed", "mistakes", "faults", "answers"];
@@ -122,7 +121,7 @@ function readAnswer(given: Record<string, unknown>): ScriptedAnswer {
   };
 }
 
-/** The same in the form in which it is read. */
+/** Converts a script to the JSON format of `readScript`. */
 export function showScript({ speed, mistakes, faults, answers }: Script): unknown {
   return {
     speed: {

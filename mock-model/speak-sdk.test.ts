@@ -33,7 +33,7 @@ const models = {
       includeUsage: true,
     })("mock"),
   openai: () => createOpenAI({ baseURL: `${server.url}/v1`, apiKey: "none" }).chat("gpt-5"),
-  // Its name decides how the SDK asks for JSON: by the schema of the answer for a model that it knows, else by a tool.
+  // The model's name decides how the SDK requests JSON: by a schema for known models, otherwise by a tool.
   "anthropic with a known model": () =>
     createAnthropic({ baseURL: `${server.url}/v1`, apiKey: "none" })("claude-sonnet-4-5"),
   "anthropic with another model": () =>
@@ -41,7 +41,7 @@ const models = {
 };
 const names = Object.keys(models) as (keyof typeof models)[];
 
-test.each(names)("%s: a stream arrives whole, with its usage", async (name) => {
+test.each(names)("%s: a stream arrives completely, with its usage", async (name) => {
   const result = streamText({
     model: models[name](),
     system: exampleSystem,
@@ -61,7 +61,7 @@ test.each(names)("%s: a stream arrives whole, with its usage", async (name) => {
 });
 
 test.each(names)(
-  "%s: an object is asked for and comes in its shape, streamed and not",
+  "%s: an object is returned in the requested shape, streamed or not",
   async (name) => {
     const asked = {
       model: models[name](),
@@ -79,7 +79,7 @@ test.each(names)(
   },
 );
 
-test.each(names)("%s: an object in any other shape is made up to fit it", async (name) => {
+test.each(names)("%s: an object of any other shape is generated", async (name) => {
   const { output } = await generateText({
     model: models[name](),
     prompt: "Is anybody there?",
@@ -90,7 +90,7 @@ test.each(names)("%s: an object in any other shape is made up to fit it", async 
 });
 
 test.each(names)(
-  "%s: a limit on the answer's tokens ends it with the reason length",
+  "%s: a limit on output tokens ends the answer with the reason length",
   async (name) => {
     const { finishReason, usage } = await generateText({
       model: models[name](),
@@ -103,7 +103,7 @@ test.each(names)(
   },
 );
 
-test("whoever asks something else gets a friendly word, and a list of models", async () => {
+test("other prompts get a fallback answer, and the list of models is available", async () => {
   const { text } = await generateText({
     model: models.compatible(),
     prompt: "Hello?",

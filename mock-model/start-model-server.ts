@@ -1,13 +1,13 @@
-/** Starts the mock provider: real HTTP, made-up answers. What it says is canned-answers.ts's, how it says it deliver.ts's. */
+/** Starts the mock provider: real HTTP with answers by canned-answers.ts, sent by deliver.ts. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerCall } from "./answer-call.ts";
-import type { Stage } from "./answer-call.ts";
+import type { ServerState } from "./answer-call.ts";
 import { createCallLog } from "./call-log.ts";
 import type { MockCall } from "./call-log.ts";
 import { planFaults } from "./faults/fault.ts";
-import { createPacer } from "./pacer.ts";
+import { createStreamScheduler } from "./stream-scheduler.ts";
 import { calmScript } from "./script.ts";
 import type { Script, Speed } from "./script.ts";
 
@@ -15,18 +15,18 @@ export type ScriptChange = Partial<Omit<Script, "speed">> & { speed?: Partial<Sp
 
 export interface ModelServerOptions extends ScriptChange {
   host?: string;
-  /** 0, and what is said nothing of: any that is free. */
+  /** 0 (the default) for any free port. */
   port?: number;
-  /** Another seed gives another order of faults. */
+  /** Determines the order of random faults. */
   seed?: number;
-  /** Called with every prompt, for whoever wants to know what was asked. */
-  hears?: (task: string, prompt: string) => void;
+  /** Called with every prompt. */
+  onPrompt?: (task: string, prompt: string) => void;
 }
 
 export interface ModelServer {
-  /** As `http://127.0.0.1:9876`; providers are asked below `/v1`. */
+  /** Such as `http://127.0.0.1:9876`; the API is under `/v1`. */
   readonly url: string;
-  /** Changes what it names and leaves the rest. */
+  /** Changes the given parts and keeps the others. */
   script(change: ScriptChange): void;
   calls(): MockCall[];
   /** Forgets the calls. */
@@ -35,25 +35,25 @@ export interface ModelServer {
 }
 
 export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
-  const { host = "127.0.0.1", port = 0, seed = 0, hears, ...change } = options;
-  const stage: Stage = {
+  const { host = "127.0.0.1", port = 0, seed = 0, onPrompt, ...change } = options;
+  const state: ServerState = {
     script: calmScript,
     faults: planFaults([], seed),
     seed,
     calls: createCallLog(),
-    pacer: createPacer(),
+    scheduler: createStreamScheduler(),
     refuse,
-    hears,
+    onPrompt,
   };
   const server = createServer((request, response) => {
-    void answerCall(stage, request, response);
+    void answerCall(state, request, response);
   });
-  // Streams are long and pauses are part of the play.
+  // Streams may be long, with pauses.
   server.requestTimeout = 0;
   let isClosed = false;
   let again: NodeJS.Timeout | undefined;
 
-  /** Lets nobody in for a while. Who is inside is put out, or a kept connection would still get through. */
+  /** Refuses connections for a while. Closes open ones too, because kept-alive ones would still work. */
   function refuse(forMs: number): void {
     if (again !== undefined || isClosed) return;
     server.close();
@@ -65,12 +65,12 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   }
 
   function script({ speed, ...rest }: ScriptChange): void {
-    stage.script = {
-      ...stage.script,
+    state.script = {
+      ...state.script,
       ...rest,
-      speed: { ...stage.script.speed, ...speed },
+      speed: { ...state.script.speed, ...speed },
     };
-    if (rest.faults !== undefined) stage.faults = planFaults(rest.faults, seed);
+    if (rest.faults !== undefined) state.faults = planFaults(rest.faults, seed);
   }
 
   script(change);
@@ -81,12 +81,12 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}`,
     script,
-    calls: () => stage.calls.all(),
-    clear: () => stage.calls.clear(),
+    calls: () => state.calls.all(),
+    clear: () => state.calls.clear(),
     async close() {
       isClosed = true;
       clearTimeout(again);
-      stage.pacer.close();
+      state.scheduler.close();
       server.closeAllConnections();
       if (!server.listening) return;
       server.close();

@@ -17,7 +17,7 @@ function sidesOf({ pairs }: Key): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => [pair.name, pair["judge-1"].left]));
 }
 
-test("a seed gives the same sides again, another one others, and about half of the pairs begin with Pressroom", () => {
+test("the sides depend only on the seed, and Pressroom is on the left in about half of the pairs", () => {
   expect(keyOf("one")).toEqual(keyOf("one"));
   expect(sidesOf(keyOf("two"))).not.toEqual(sidesOf(keyOf("one")));
   const left = Object.values(sidesOf(keyOf("one"))).filter((side) => side === "pressroom").length;
@@ -33,7 +33,7 @@ test("the second judge has every pair with its sides swapped", () => {
   }
 });
 
-test("pairs are not numbered in the order of the briefs' names, and keep their numbers when briefs are added", () => {
+test("pairs are numbered in random order, and keep their numbers when briefs are added", () => {
   const some = keyOf("one", names.slice(0, 20));
   expect(some.pairs.map(({ name }) => name)).not.toEqual(names.slice(0, 20));
   const all = extendKey(some, names);
@@ -41,7 +41,7 @@ test("pairs are not numbered in the order of the briefs' names, and keep their n
   expect(new Set(all.pairs.map(({ pair }) => pair)).size).toBe(names.length);
 });
 
-test("nothing in a judge's folder says which text is whose, or what the brief is called", async () => {
+test("a judge's folder does not reveal who wrote which text or the name of the brief", async () => {
   const out = await mkdtemp(join(tmpdir(), "pressroom-pairs-"));
   try {
     const brief = testBrief();
@@ -65,7 +65,7 @@ test("nothing in a judge's folder says which text is whose, or what the brief is
     expect(left).toBe(texts[pair!["judge-1"].left]);
     const { name: _name, ...material } = brief;
     expect(JSON.parse(sources ?? "")).toEqual(material);
-    // What may have been judged is not changed any more.
+    // A pair that may have been judged is not changed.
     await writePair(out, pair!, { brief, traps: undefined }, { pressroom: "x", single: "y" });
     expect(await readFile(join(out, "judge-1", "pair01", "left.md"), "utf8")).toBe(left);
   } finally {

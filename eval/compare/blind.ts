@@ -1,4 +1,4 @@
-/** Which text is on which side of a pair: a coin from a seed and the brief's name, swapped for the second judge. */
+/** Decides which text is on which side of a pair, by a seed and the brief's name; swapped for the second judge. */
 import { createHash } from "node:crypto";
 
 export type Side = "pressroom" | "single";
@@ -11,21 +11,21 @@ export interface Sides {
 }
 
 export interface KeyPair extends Record<Judge, Sides> {
-  /** As pair01: all that judges see of it. */
+  /** Such as pair01; the only name that judges see. */
   pair: string;
-  /** Of the brief. */
+  /** The brief's name. */
   name: string;
 }
 
-/** What is kept from judges. */
+/** Kept secret from judges. */
 export interface Key {
   seed: string;
-  /** Of both sides, as provider:model. */
+  /** The model of both sides, as provider:model. */
   model: string;
   pairs: KeyPair[];
 }
 
-/** Pairs that exist stay as they are; briefs that are new follow them, in an order that says nothing. */
+/** Keeps existing pairs and appends new briefs in random order. */
 export function extendKey(key: Key, names: readonly string[]): Key {
   const { seed } = key;
   const known = new Set(key.pairs.map(({ name }) => name));

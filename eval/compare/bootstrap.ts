@@ -1,4 +1,4 @@
-/** A confidence interval for a mean by resampling; the same values and the same seed give the same interval. */
+/** A bootstrap confidence interval for a mean, which is reproducible by its seed. */
 import { createHash } from "node:crypto";
 import { quantileOfSorted } from "../../bench/statistics.ts";
 import { seededRandom } from "../../test/seeded-random.ts";
@@ -10,7 +10,7 @@ export interface Interval {
 
 const resamples = 10_000;
 
-/** The 95 % percentile interval; undefined for fewer than two values, which say nothing about their spread. */
+/** The 95 % percentile interval; undefined for fewer than two values. */
 export function bootstrapInterval(values: readonly number[], seed: string): Interval | undefined {
   if (values.length < 2) return undefined;
   const random = seededRandom(createHash("sha256").update(seed).digest().readUInt32LE(0));
@@ -25,8 +25,8 @@ export function bootstrapInterval(values: readonly number[], seed: string): Inte
 }
 
 /**
- * Where all values are the same, resampling shows no spread, however few there are. This is how far from certain a
- * rate is that came out the same in all of so many trials: the exact two-sided 95 % bound.
+ * For equal values, resampling shows no spread. This is the exact two-sided 95 % bound of a rate that was the same in all
+ * of `count` trials.
  */
 export function unanimousBound(count: number): number {
   return 0.025 ** (1 / count);

@@ -26,7 +26,7 @@ test("the examples are an article, a newsletter and a social set in two language
   expect(found.filter(({ traps }) => traps !== undefined)).toHaveLength(1);
 });
 
-test("every wrong file is named with its field", async () => {
+test("every invalid file is reported with its field", async () => {
   await add("a.json", { ...testBrief(), content_type: "poem" });
   await add("b.json", { ...testBrief(), brand: { ...testBrief().brand, networks: ["myspace"] } });
   await add("c.json", { ...testBrief(), topics: "Tea" });
@@ -38,7 +38,7 @@ test("every wrong file is named with its field", async () => {
   await expect(reading).rejects.toThrow("d.json: is no JSON");
 });
 
-test("two briefs of one name, a folder without briefs and no folder are answered in words", async () => {
+test("duplicate names, an empty folder and a missing folder are reported", async () => {
   await expect(readBriefs(folder)).rejects.toThrow("there is no .json file in it");
   await expect(readBriefs(join(folder, "none"))).rejects.toThrow("there is no such folder");
   await add("a.json", testBrief());
@@ -46,7 +46,7 @@ test("two briefs of one name, a folder without briefs and no folder are answered
   await expect(readBriefs(folder)).rejects.toThrow(`b.json: name: another brief is called`);
 });
 
-test("a brand that names no networks gets the service's in both sides' material", async () => {
+test("a brand without networks gets the service's defaults on both sides", async () => {
   const { networks: _networks, ...brand } = testBrief().brand;
   await add("a.json", { ...testBrief(), content_type: "batch", brand });
   const [found] = await readBriefs(folder);
@@ -56,7 +56,7 @@ test("a brand that names no networks gets the service's in both sides' material"
   });
 });
 
-test("the single prompt is one plain request with all the material and without the brief's name", () => {
+test("the single prompt contains all the material, but not the brief's name", () => {
   const brief = testBrief();
   const { task, material } = singlePrompt(brief, "newsletter");
   expect(task).toBe(
@@ -66,7 +66,7 @@ test("the single prompt is one plain request with all the material and without t
   expect(JSON.parse(material)).toEqual(given);
 });
 
-test("what is asked wrongly is answered in words", () => {
+test("invalid arguments are reported", () => {
   expect(readCompareOptions(["--briefs", "a"])).toContain("--out FOLDER");
   expect(readCompareOptions(["--out", "a"])).toContain("--briefs FOLDER");
   expect(readCompareOptions(["--out", "a", "--briefs", "b", "--at-once", "0"])).toContain(

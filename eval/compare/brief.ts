@@ -1,4 +1,4 @@
-/** A brief of a comparison: the whole material of one request, as a JSON file. Both sides write from the same brief. */
+/** Reads briefs: JSON files with all the material of one request, from which both sides write. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -8,21 +8,21 @@ import { UserError } from "../../test/run-tool.ts";
 
 const text = z.string().min(1);
 
-/** The name is also that of files. */
+/** Also used in file names. */
 const name = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, "use letters, digits, . _ and -");
 
 const briefSchema = z.strictObject({
-  /** Unique in its folder; judges do not see it. */
+  /** Unique in its folder; hidden from judges. */
   name,
   content_type: z.enum(["article", "post", "newsletter", "social", "batch"]),
-  /** What the pieces are written in, as a BCP 47 tag. */
+  /** The language of the pieces, as a BCP 47 tag. */
   language: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/, "use a BCP 47 tag, such as en"),
   brand: z.strictObject({
     name: text,
     industry: z.string(),
     overview: z.string(),
     voice: z.string(),
-    /** For social sets and batches; the service's default networks where it is left out. */
+    /** For social sets and batches; defaults to the service's default networks. */
     networks: z.array(z.enum(networks)).min(1).optional(),
     voice_guide: z
       .strictObject({
@@ -50,7 +50,7 @@ const briefSchema = z.strictObject({
     })
     .nullable()
     .default(null),
-  /** The brand's own, at a host name without a port. The service reads it as a source; the single prompt has its pages. */
+  /** The brand's website, without a port. The service reads it as a source; the single prompt contains its pages. */
   website: z
     .strictObject({
       url: z.url({ protocol: /^http$/ }),
@@ -67,18 +67,18 @@ export type PieceType = Exclude<Brief["content_type"], "batch">;
 
 const batch: readonly PieceType[] = ["article", "post", "newsletter", "social"];
 
-/** What a brief asks for, in the order in which judges read it. */
+/** The types of pieces that a brief requests, in the order in which judges read them. */
 export function pieceTypesOf({ content_type: type }: Brief): readonly PieceType[] {
   return type === "batch" ? batch : [type];
 }
 
-/** A brief, and notes on its traps that judges open after their first verdict (NAME.traps.md beside it). */
+/** A brief, and notes on its traps (NAME.traps.md), which judges open after their first verdict. */
 export interface BriefFile {
   brief: Brief;
   traps: string | undefined;
 }
 
-/** All briefs of a folder in the order of their names. Reports every file and field that is wrong. */
+/** Reads all briefs of a folder, sorted by name. Reports every invalid file and field. */
 export async function readBriefs(folder: string): Promise<BriefFile[]> {
   const files = await readdir(folder).catch(() => {
     throw new UserError(`--briefs ${folder}: there is no such folder.`);
@@ -103,7 +103,7 @@ export async function readBriefs(folder: string): Promise<BriefFile[]> {
   return found;
 }
 
-/** The brief, or what is wrong with it. */
+/** The brief, or its problems. */
 function parseBrief(file: string, json: string): Brief | string[] {
   let value: unknown;
   try {
@@ -118,7 +118,7 @@ function parseBrief(file: string, json: string): Brief | string[] {
   );
 }
 
-/** The service has networks for a brand that names none; the single prompt must be given the same ones. */
+/** The service has default networks for a brand without any; the single prompt must get the same ones. */
 function withNetworks(brief: Brief): Brief {
   if (!pieceTypesOf(brief).includes("social")) return brief;
   return {

@@ -1,4 +1,4 @@
-/** What was asked of `npm run eval -- compare`, or how to ask. */
+/** Parses the arguments of `npm run eval -- compare`; returns the help for invalid ones. */
 import { parseArgs } from "node:util";
 
 export interface CompareOptions {

@@ -1,6 +1,6 @@
 /**
- * `npm run eval -- compare`: has briefs written by the service and by one plain prompt to the same model, and makes blinded
- * pairs of them for judges. What the verdicts say is report-verdicts.ts's.
+ * `npm run eval -- compare`: has briefs written by the service and by one plain prompt to the same model, and writes
+ * blinded pairs for judges. report-verdicts.ts reports the verdicts.
  */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -29,33 +29,34 @@ import { writeGuides, writePair } from "./write-pairs.ts";
 import { writeSingle } from "./write-single.ts";
 import { writeWithPressroom } from "./write-with-pressroom.ts";
 
-/** True where everything was written and judged as asked. */
+/** True if everything was written and judged. */
 export async function compare(
-  wishes: CompareOptions | ReportOptions,
+  options: CompareOptions | ReportOptions,
   environment: Readonly<Record<string, string | undefined>>,
   output: Output,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (wishes.kind === "report") return reportVerdicts(wishes.out, output);
-  const briefs = chooseBriefs(await readBriefs(wishes.briefs), wishes.only);
+  if (options.kind === "report") return reportVerdicts(options.out, output);
+  const briefs = chooseBriefs(await readBriefs(options.briefs), options.only);
   const models = modelEnvironment(environment);
   const name = models["PRESSROOM_MODEL"];
   if (name === undefined) {
     throw new UserError("No model is configured: set PRESSROOM_MODEL (see docs/models.md).");
   }
-  // What cannot be asked is said before anything is paid for.
+  // Invalid model settings are reported before any paid call.
   openModel(name, models);
-  const judge = wishes.judge === undefined ? undefined : openModel(wishes.judge, models);
+  const judge = options.judge === undefined ? undefined : openModel(options.judge, models);
   const names = briefs.map(({ brief }) => brief.name);
-  const folder = await openOutFolder(wishes.out, { model: name, seed: wishes.seed, names });
-  const options = { atOnce: wishes.atOnce, signal, output };
-  let failures = await writeAll(folder, briefs, { name, environment: models }, wishes, options);
+  const folder = await openOutFolder(options.out, { model: name, seed: options.seed, names });
+  const tasks = { atOnce: options.atOnce, signal, output };
+  const model = { name, environment: models };
+  let failures = await writeAll(folder, briefs, model, options.folder, tasks);
   const pairs = await makePairs(folder, briefs);
-  if (judge) failures += await judgeAll(folder, pairs, judge, options);
-  else output.print(`${pairs.length} pairs are in ${wishes.out}/judge-1 and judge-2.`);
+  if (judge) failures += await judgeAll(folder, pairs, judge, tasks);
+  else output.print(`${pairs.length} pairs are in ${options.out}/judge-1 and judge-2.`);
   if (failures > 0)
     output.note(`${failures} failed. Run the same command again to try them again.`);
-  const isReported = await reportVerdicts(wishes.out, output);
+  const isReported = await reportVerdicts(options.out, output);
   return failures === 0 && isReported;
 }
 
@@ -76,7 +77,7 @@ async function writeAll(
   folder: OutFolder,
   briefs: readonly BriefFile[],
   model: ModelToAsk,
-  wishes: CompareOptions,
+  benchFolder: string | undefined,
   options: TaskOptions,
 ): Promise<number> {
   const { signal, output } = options;
@@ -99,7 +100,7 @@ async function writeAll(
   output.live("starting PostgreSQL and the service");
   const websites = await serveWebsites(missing.map(({ brief }) => brief));
   try {
-    return await withBenchEnvironment(wishes.folder, signal, async (environment) => {
+    return await withBenchEnvironment(benchFolder, signal, async (environment) => {
       const pressroom = await startPressroomOn(environment, model.environment, websites.hosts);
       const service = missing.map(({ brief }): CompareTask => ({
         title: `${brief.name}, Pressroom`,
@@ -118,7 +119,7 @@ async function writeAll(
   }
 }
 
-/** Those pairs of which both sides are written. */
+/** Writes the pairs with both sides complete. */
 async function makePairs(folder: OutFolder, briefs: readonly BriefFile[]): Promise<KeyPair[]> {
   await writeGuides(folder.path);
   const made: KeyPair[] = [];

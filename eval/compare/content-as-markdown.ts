@@ -1,4 +1,4 @@
-/** A stored content as a model would have answered the single prompt: without what the service adds for its users. */
+/** Converts stored content to the form of an answer to the single prompt, without what the service adds for its users. */
 import type { StoredContent } from "./start-pressroom.ts";
 import { networkFacts } from "../../src/writing/formats/networks.ts";
 import type { Network } from "../../src/writing/material.ts";
@@ -10,7 +10,7 @@ interface StoredVariant {
   visual?: string | null;
 }
 
-/** Descriptions and further subjects are fields that nobody reads in the text; the single prompt has them where they are asked for. */
+/** Descriptions and alternative subjects are only included if the instructions request them. */
 const asked = {
   description: /\bmeta\b|descri|beschreib/iu,
   subjects:
@@ -38,13 +38,13 @@ export function contentAsMarkdown(
   return `${lines}Preheader: ${String(document["preheader"])}\n\n${text}`;
 }
 
-/** The note for the user stands behind a rule, as the last paragraph. */
+/** The note for the user is the last paragraph, after a rule. */
 function withoutDraftNote(markdown: string): string {
   const at = markdown.lastIndexOf("\n---\n");
   return at === -1 ? markdown : markdown.slice(0, at);
 }
 
-/** The name of the set is for the user alone. */
+/** Omits the name of the set, which is only for the user. */
 function variantsMarkdown(variants: readonly StoredVariant[]): string {
   return variants
     .flatMap(({ network, title, posts, visual }) => [
@@ -52,7 +52,7 @@ function variantsMarkdown(variants: readonly StoredVariant[]): string {
       ...(title === null ? [] : [`Title: ${title}`]),
       ...posts.flatMap(({ text, when, visual: picture }, index) => [
         ...(when ? [`${when}:`] : []),
-        // Otherwise a thread would look like one post that is too long.
+        // Otherwise, a thread would look like one long post.
         ...(posts.length > 1 && !when ? [`${index + 1}/${posts.length}`] : []),
         text,
         ...(picture ? [`Picture: ${picture}`] : []),

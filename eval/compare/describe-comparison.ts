@@ -1,4 +1,4 @@
-/** Puts a comparison's figures into sentences and tables, for the terminal and for the page. */
+/** Describes a comparison's figures in sentences and tables, for the terminal and the report. */
 import { unanimousBound } from "./bootstrap.ts";
 import type { FailedPart } from "./out-folder.ts";
 import type { BothSides, ComparisonSummary } from "./summarize-verdicts.ts";
@@ -10,7 +10,7 @@ export interface ReportTable {
   rows: readonly (readonly string[])[];
 }
 
-/** Fewer briefs than the acceptance of the writer asks for. */
+/** The minimum for the writer's acceptance. */
 const fewBriefs = 12;
 
 export function sentencesOf(

@@ -1,4 +1,4 @@
-/** Has a model fill in the judges' form for one pair: once on what is seen, and once more where there are notes on traps. */
+/** Has a model fill in the judges' form for one pair, and once more if there are notes on traps. */
 import type { JobModels } from "../../src/llm/model.ts";
 import { scalesInWords } from "./judges-guide.ts";
 import { judgementSchema } from "./verdict.ts";
@@ -49,7 +49,7 @@ export async function judgePair(
 }
 
 function pairPrompt({ sources, left, right }: PairToJudge): string {
-  // It cannot be foreseen, so that no text can close the markers.
+  // Unpredictable, so that no text can close the markers.
   const nonce = crypto.randomUUID().replaceAll("-", "").slice(0, 16);
   const part = (name: string, text: string) =>
     `<<<${name} ${nonce}>>>\n${text.trim()}\n<<<END ${name} ${nonce}>>>`;

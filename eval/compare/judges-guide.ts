@@ -1,8 +1,8 @@
-/** What a human judge is given besides the pairs: how to judge, an empty form, and its JSON schema. */
+/** The guide for human judges, an empty form, and its JSON schema. */
 import { toJSONSchema } from "zod";
 import { scales, verdictSchema } from "./verdict.ts";
 
-/** The meaning of the marks, for people and for models. */
+/** The meaning of the marks, for people and models. */
 export const scalesInWords = `Marks from 1 (poor) to 5 (excellent); 3 is the work of an average careful writer.
 
 - interest: would this brand's reader go on reading, and remember something?

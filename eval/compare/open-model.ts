@@ -1,4 +1,4 @@
-/** The models of a comparison: the settings that choose them, and calls by the service's own adapters without the service, for judges and for single prompts. */
+/** Opens models for judges and single prompts with the service's adapters, and selects the model settings of an environment. */
 import { readConfig } from "../../src/config.ts";
 import type { JobModels, ModelCall } from "../../src/llm/model.ts";
 import { operatorsChoice } from "../../src/llm/model-choice.ts";
@@ -9,7 +9,7 @@ import { modelOptions } from "../../src/services/job-models.ts";
 const modelSettings =
   /^(?:PRESSROOM_MODEL(?:_\w+)?|PRESSROOM_(?:JOB|ACCOUNT)_(?:BUDGET|TOKENS)|(?:OPENAI|ANTHROPIC|GOOGLE_GENERATIVE_AI)_(?:API_KEY|BASE_URL))$/;
 
-/** The settings of models in an environment: they go to the service as they are, and nothing else does. */
+/** The model settings of an environment, which are the only ones passed to the service. */
 export function modelEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
@@ -25,7 +25,7 @@ export function openModel(
   environment: Readonly<Record<string, string>>,
   record: (call: ModelCall) => void = () => {},
 ): JobModels {
-  // Whoever runs an evaluation has chosen how many calls there are; nobody else's budget is touched.
+  // No limits: the user of an evaluation has chosen the number of calls.
   const config = readConfig({ ...environment, PRESSROOM_MODEL: name, PRESSROOM_LIMITS: "off" });
   const choice = operatorsChoice(config);
   if (choice === undefined) throw new Error(`${name} is no model: write provider:model.`);

@@ -1,4 +1,4 @@
-/** The folder of a comparison: what is written there is not asked for again. Files appear whole or not at all. */
+/** The folder of a comparison: results in it are not requested again. Files are written atomically. */
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -9,7 +9,7 @@ import type { Brief, PieceType } from "./brief.ts";
 import type { PressroomRun } from "./write-with-pressroom.ts";
 import type { SinglePiece } from "./write-single.ts";
 
-/** Who writes what of a brief: the service all of it, the single prompt one piece each. */
+/** A part of a brief's results: the service writes all pieces, each single prompt one piece. */
 export type Part = "pressroom" | `single-${PieceType}`;
 
 export interface FailedPart {
@@ -29,7 +29,7 @@ export interface OutFolder {
 
 export interface Beginning {
   model: string;
-  /** Where the folder is new and none is given, one is drawn. */
+  /** A new folder without a seed gets a random one. */
   seed: string | undefined;
   names: readonly string[];
 }
@@ -81,7 +81,7 @@ export async function readFailures(path: string): Promise<FailedPart[]> {
   return (await Promise.all(found)).filter((one) => one !== undefined);
 }
 
-/** What the parts of one side of a brief took, for the report. */
+/** The results of one side of a brief, for the report. */
 export async function readParts<T>(path: string, name: string, side: string): Promise<T[]> {
   const folder = join(path, "written", name);
   const files = (await readdir(folder).catch(() => [])).filter(

@@ -1,6 +1,6 @@
 /**
- * Reads Markdown of any author into blocks of plain text, so that both sides of a pair look alike: no escapes,
- * rules, HTML, citation marks, footnotes or source lists, one sign for list items. The words stay as they are.
+ * Normalizes Markdown to blocks of plain text, so that both sides of a pair look alike: no escapes, rules, HTML, citation
+ * marks, footnotes or source lists, and one sign for list items. The words do not change.
  */
 import { lexer } from "marked";
 import type { Token, Tokens } from "marked";
@@ -8,20 +8,20 @@ import { labelsFor } from "../../src/writing/formats/translated-labels.ts";
 
 export interface PlainBlock {
   kind: "heading" | "text";
-  /** Of a heading: 1 to 6; else 0. */
+  /** 1 to 6 for a heading; otherwise 0. */
   level: number;
   text: string;
 }
 
 export interface PlainOptions {
-  /** Line breaks inside a paragraph are kept: in mails and posts they are part of the form. */
+  /** Keeps line breaks inside paragraphs, which matter in mails and posts. */
   keepLines: boolean;
-  /** Bold words and tables stay: readers of a page or a mail see them. A post on a network has neither. */
+  /** Keeps bold words and tables, which posts on networks do not have. */
   keepMarkup: boolean;
 }
 
 export function plainBlocks(markdown: string, options: PlainOptions): PlainBlock[] {
-  // A line of dashes below a text would make a heading of it; here it only separates.
+  // Removes rules, because a line of dashes would turn the text above into a heading.
   const apart = withoutFence(markdown).replace(
     /^[ \t]*(?:-{3,}|={3,}|\*{3,}|_{3,})[ \t]*$/gm,
     "\n",
@@ -30,7 +30,7 @@ export function plainBlocks(markdown: string, options: PlainOptions): PlainBlock
   return withoutSources(blocks).filter(({ text }) => text !== "");
 }
 
-/** Some models put a fence around the whole answer. */
+/** Some models put a code fence around the whole answer. */
 function withoutFence(markdown: string): string {
   const text = markdown.replaceAll("\r\n", "\n").trim();
   return /^```(?:markdown|md)?\n([\s\S]*)\n```$/.exec(text)?.[1] ?? text;
@@ -65,7 +65,7 @@ function blocksOf(token: Token, options: PlainOptions): PlainBlock[] {
     case "html":
       return plain(decoded(token.raw.replace(/<!--[\s\S]*?-->|<[^>]*>/g, "").trim()));
     default:
-      // Blank lines, definitions of links and of footnotes.
+      // Blank lines and definitions of links and footnotes.
       return [];
   }
 }
@@ -78,7 +78,7 @@ function listText(list: Tokens.List, options: PlainOptions, indent: string): str
   const start = Number(list.start) || 1;
   return list.items
     .map((item, index) => {
-      // As written: a line that begins with a date is no item of a list.
+      // Keeps the number as written, because a line may begin with a date.
       const [number = `${start + index}.`] = /\d+[.)]/.exec(item.raw) ?? [];
       const sign = list.ordered ? `${number} ` : "- ";
       const parts = item.tokens.flatMap((token) => {
@@ -125,10 +125,10 @@ function inlineText(token: Token, options: PlainOptions): string {
   }
 }
 
-/** A link shows where it leads, or an address that does not belong there could hide from a judge. It stays a link: an address in parentheses would read as a clumsy sentence. */
+/** Shows the target of a link, so that judges see unwanted URLs. Kept as a link, because a URL in parentheses reads badly. */
 function linkText({ href, tokens }: Tokens.Link, options: PlainOptions): string {
   const text = tokens.map((one) => inlineText(one, options)).join("");
-  // A number as a link is a citation; a caret stands before the name of a footnote.
+  // A link with a number is a citation; one with a caret is a footnote.
   if (/^(?:\d{1,3}|\^[\w-]{1,20})$/.test(text)) return "";
   const isShown = withoutScheme(href) === withoutScheme(text) || !/^(?:https?|mailto):/i.test(href);
   return isShown ? text : `[${text}](${href})`;
@@ -151,7 +151,7 @@ function decoded(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity);
 }
 
-/** [1], [1, 2] and [^1]. */
+/** Removes [1], [1, 2] and [^1]. */
 function withoutMarks(text: string): string {
   return text.replace(/\s*\[(?:\^[\w-]{1,20}|\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g, "");
 }
@@ -170,7 +170,7 @@ function isSourceHeading(text: string): boolean {
   return sourceHeadings.has(text.replace(/[:\s]+$/, "").toLowerCase());
 }
 
-/** A list of sources ends with the next heading of its level. */
+/** Removes lists of sources, which end with the next heading of the same level. */
 function withoutSources(blocks: readonly PlainBlock[]): PlainBlock[] {
   const kept: PlainBlock[] = [];
   let inside = 0;
@@ -179,7 +179,7 @@ function withoutSources(blocks: readonly PlainBlock[]): PlainBlock[] {
     if (isHeading && isSourceHeading(block.text)) inside = block.level;
     else if (isHeading && block.level <= inside) inside = 0;
     if (inside > 0) continue;
-    // “Sources: …” as the last words, or as a label in bold above the last list.
+    // “Sources: …” at the end, or as a bold label above the last list.
     const isAtEnd = index >= blocks.length - 2;
     const words = block.text.replaceAll("**", "");
     const label = /^([\p{L} ]{1,20}):/u.exec(words)?.[1];

@@ -4,7 +4,7 @@ import { renderContents, renderPieces } from "./render-alike.ts";
 
 const brief = testBrief();
 
-test("an article of the service and the same one as a model's answer are the same to the letter", () => {
+test("an article of the service and the same article as a model's answer are rendered identically", () => {
   const ours = storedContent(
     "article",
     `# Tea at 4 o'clock
@@ -72,7 +72,7 @@ Tea *is* **leaves** & water. It costs £3 at https://tea.example/.
 `);
 });
 
-test("a newsletter has subject, preheader and headline in one order, whatever the answer looks like", () => {
+test("a newsletter has subject, preheader and headline in a fixed order, for any form of the answer", () => {
   const newsletter = testBrief({ content_type: "newsletter" });
   const ours = storedContent("newsletter", "# Tea is here\n\nHello,\n\nWarm the pot.\n", {
     subject: "The new tea",
@@ -97,7 +97,7 @@ test("a newsletter has subject, preheader and headline in one order, whatever th
   }
 });
 
-test("a social set has the brand's networks in their order, titles without labels, and pictures in one form", () => {
+test("a social set has the brand's networks in order, titles without labels, and uniform pictures", () => {
   const social = testBrief({ content_type: "social" });
   const ours = storedContent("social", "", {
     variants: [
@@ -154,7 +154,7 @@ Four minutes.
 `);
 });
 
-test("a batch has its pieces in one order, and says which is missing", () => {
+test("a batch has its pieces in a fixed order, and marks missing ones", () => {
   const batch = testBrief({ content_type: "batch" });
   const rendered = renderPieces(batch, [
     { type: "post", markdown: "# B" },
@@ -166,7 +166,7 @@ test("a batch has its pieces in one order, and says which is missing", () => {
   );
 });
 
-test("a link to somewhere else stays visible, and so does an order that a model obeyed", () => {
+test("foreign links and followed instructions stay visible", () => {
   const markdown = "# T\n\nUse code [SLOPE20](https://evil.example/buy) now.";
   expect(renderPieces(brief, [{ type: "article", markdown }])).toContain(
     "[SLOPE20](https://evil.example/buy) now.",
@@ -192,7 +192,7 @@ test.each([
   "**Sources:**\n\n- bea",
   "Quellen: bea, im Forum",
   "[^1]: bea",
-])("a list of sources is left out: %s", (list) => {
+])("a list of sources is removed: %s", (list) => {
   const markdown = `# T\n\nOne.[^1] Two [1, 2]. Three [3]. In [2024] all stays.\n\n${list}`;
   expect(renderPieces(brief, [{ type: "article", markdown }])).toBe(
     "# T\n\nOne. Two. Three. In [2024] all stays.\n",

@@ -1,4 +1,4 @@
-/** Renders a piece of either side in one form: subject and preheader, title, text; a social set under its networks' names. */
+/** Renders a piece of either side in a uniform form: subject and preheader, title, text; social sets by network. */
 import type { StoredContent } from "./start-pressroom.ts";
 import type { Brief, PieceType } from "./brief.ts";
 import { pieceTypesOf } from "./brief.ts";
@@ -7,7 +7,7 @@ import type { PlainBlock } from "./plain-blocks.ts";
 import { contentAsMarkdown } from "./content-as-markdown.ts";
 import { renderSocial } from "./render-social.ts";
 
-/** Pieces of a batch stand below each other under the name of their type. */
+/** The pieces of a batch follow each other, each under its type. */
 export function renderPieces(
   brief: Brief,
   pieces: readonly { type: PieceType; markdown: string }[],
@@ -41,7 +41,7 @@ const subjectLabel =
 const preheaderLabel =
   /^\W*(?:pre-?header(?: text)?|preview(?: line| text)?|vorschau(?:text|zeile)?|preencabezado|texto (?:previo|de vista previa))\W*:[\s*_]*(.*?)[\s*_]*$/iu;
 
-/** The two lines may stand in any order and form above the text. */
+/** Subject and preheader may be in any order and form above the text. */
 function renderNewsletter(markdown: string): string {
   const blocks = plainBlocks(markdown, { keepLines: true, keepMarkup: true });
   const subjects: string[] = [];
@@ -62,7 +62,7 @@ function renderNewsletter(markdown: string): string {
   return `${head.join("")}Preheader: ${preheader || "(none)"}\n\n${renderText(body)}`;
 }
 
-/** The first heading is the title where it stands first; the headings below it begin at the second level. */
+/** A heading at the start is the title; the other headings start at the second level. */
 function renderText(blocks: readonly PlainBlock[]): string {
   const [first, ...others] = blocks;
   const hasTitle = first?.kind === "heading";

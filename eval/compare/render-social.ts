@@ -1,11 +1,11 @@
-/** Renders a social set: the brand's networks in their order, each with its title, its posts, and what its picture shows. */
+/** Renders a social set: the brand's networks in order, each with its title, posts and picture description. */
 import { networkFacts } from "../../src/writing/formats/networks.ts";
 import { networks } from "../../src/writing/material.ts";
 import type { Network } from "../../src/writing/material.ts";
 import type { Brief } from "./brief.ts";
 import type { PlainBlock } from "./plain-blocks.ts";
 
-/** Labels that one writer puts before a part and another leaves out. */
+/** Labels that only some writers put before a part. */
 const partLabel =
   /^(?:title|titel|título|titre|titolo|headline|text|post|caption|beitrag|texto|publicación|hashtags?)\s*:\s*/iu;
 const pictureLabel =
@@ -22,7 +22,7 @@ export function renderSocial({ brand }: Brief, blocks: readonly PlainBlock[]): s
       current = sections.get(network) ?? [];
       sections.set(network, current);
     } else if (current) current.push(block);
-    // A name for the whole set is no post.
+    // A heading for the whole set is omitted.
     else if (block.kind !== "heading") before.push(block.text);
   }
   const wanted = brand.networks ?? [];
@@ -42,10 +42,10 @@ function networkNamed(heading: string): Network | undefined {
 const hasPicture = ({ text }: PlainBlock) =>
   text.split("\n").some((line) => pictureLabel.test(line));
 
-/** If there are more, they belong to the posts of a series and stay with them. */
+/** More pictures belong to the posts of a series. */
 const picturesOfOnePost = 2;
 
-/** Descriptions of pictures have one form, whatever they were called; those of one post come last. */
+/** Unifies picture descriptions; those of a single post come last. */
 function renderPost(blocks: readonly PlainBlock[]): string {
   const texts: string[] = [];
   const all: string[] = [];
@@ -53,7 +53,7 @@ function renderPost(blocks: readonly PlainBlock[]): string {
   for (const { text } of blocks) {
     const lines = text.split("\n");
     const pictured = lines.filter((line) => pictureLabel.test(line));
-    // What follows a label inside one paragraph belongs to it.
+    // The rest of a paragraph after a picture label belongs to it.
     const from = pictured.length > 0 ? lines.findIndex((line) => pictureLabel.test(line)) : -1;
     const said = (from === -1 ? lines : lines.slice(0, from)).join("\n").replace(partLabel, "");
     if (said.trim() !== "") texts.push(said.trim());

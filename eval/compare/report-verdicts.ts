@@ -1,4 +1,4 @@
-/** `npm run eval -- compare report`: reads a comparison's folder, prints what came of it, and writes it as JSON and as a page. */
+/** `npm run eval -- compare report`: prints the result of a comparison, and writes it as JSON and Markdown. */
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import type { Usage } from "./usage.ts";
 import { readVerdicts } from "./verdict.ts";
 import type { GivenVerdict } from "./verdict.ts";
 
-/** True where every brief is in the figures. */
+/** True if the figures include every brief. */
 export async function reportVerdicts(out: string, output: Output): Promise<boolean> {
   const key = await readKey(out);
   if (key === undefined) throw new UserError(`--out ${out}: there is no comparison in it.`);
@@ -35,7 +35,7 @@ export async function reportVerdicts(out: string, output: Output): Promise<boole
   return failures.length === 0;
 }
 
-/** The pairs that are written, with their verdicts. */
+/** The complete pairs with their verdicts. */
 async function readComparison(out: string, { pairs }: Key): Promise<ComparedBrief[]> {
   const written = pairs.filter(({ pair }) => existsSync(join(out, "judge-1", pair, "right.md")));
   const verdicts = await readVerdicts(out, written);

@@ -1,11 +1,11 @@
-/** Does pieces of work, a few at once, and says how far it is and what is under way. One that fails does not stop the others. */
+/** Runs tasks with limited concurrency and reports progress. A failed task does not stop the others. */
 import type { Output } from "../../src/cli/terminal/output.ts";
 
 export interface CompareTask {
-  /** As it is shown: the brief and who writes. */
+  /** Shown in the progress: the brief and the writer. */
   title: string;
   run(say: (doing: string) => void): Promise<void>;
-  /** Called where `run` throws. */
+  /** Called if `run` throws. */
   failed(error: Error): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export interface TaskOptions {
   output: Output;
 }
 
-/** Returns how many failed. */
+/** Returns the number of failed tasks. */
 export async function runTasks(
   tasks: readonly CompareTask[],
   { atOnce, signal, output }: TaskOptions,
@@ -40,7 +40,7 @@ export async function runTasks(
           show();
         });
       } catch (error) {
-        // What was interrupted has not failed: it is done by the next run.
+        // An interrupted task has not failed; the next run repeats it.
         signal.throwIfAborted();
         failures += 1;
         outcome = `failed: ${(error as Error).message}`;

@@ -1,4 +1,4 @@
-/** Serves the websites of briefs on this machine under their own names, so that texts link to addresses as readers would see them. */
+/** Serves the briefs' websites on this machine under their own host names, so that texts contain realistic URLs. */
 import { lookup } from "node:dns/promises";
 import { createServer } from "node:http";
 import { escapeHtml } from "../../src/writing/text/escape.ts";
@@ -8,7 +8,7 @@ import type { Brief } from "./brief.ts";
 type Website = NonNullable<Brief["website"]>;
 
 export interface ServedWebsites {
-  /** As PRESSROOM_SOURCE_ALLOW expects them. */
+  /** The value for PRESSROOM_SOURCE_ALLOW. */
   hosts: string;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function serveWebsites(briefs: readonly Brief[]): Promise<ServedWeb
   };
 }
 
-/** Names that are not of this machine would send the service to somebody else's. */
+/** Rejects host names that do not resolve to this machine, because the service would read foreign websites. */
 async function assertLocal(hosts: readonly string[]): Promise<void> {
   const found = await Promise.all(
     hosts.map(async (host) => {

@@ -1,4 +1,4 @@
-/** The other side of a comparison: one plain prompt with all the material as JSON. A batch is one prompt for each piece. */
+/** The other side of a comparison: one plain prompt per piece, with all the material as JSON. */
 import type { Brief, PieceType } from "./brief.ts";
 
 const names: Readonly<Record<PieceType, string>> = {
@@ -17,7 +17,7 @@ const forms: Readonly<Record<PieceType, string>> = {
     "one text per network of the brand, each under a heading '## ' with the network's name, ready to post",
 };
 
-/** The two halves of the prompt; a blank line stands between them. */
+/** The two parts of the prompt, which are joined by a blank line. */
 export function singlePrompt(brief: Brief, type: PieceType): { task: string; material: string } {
   const { name: _name, content_type: _type, ...material } = brief;
   return {

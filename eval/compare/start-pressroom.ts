@@ -1,4 +1,4 @@
-/** Starts the service that a comparison asks, with an account of its own, and speaks to it as any caller does. */
+/** Starts the service for a comparison with a new account, and returns an API client. */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BenchEnvironment } from "../../bench/bench-environment.ts";
@@ -9,7 +9,7 @@ import { createAccount } from "../../src/records/accounts/accounts.ts";
 import { createApiKey } from "../../src/records/keys/api-keys.ts";
 import { startPressroom } from "../../test/service-under-test.ts";
 
-/** As it came over HTTP: what the comparison needs of it, declared by itself and not imported. */
+/** The fields of the HTTP responses that the comparison uses. */
 export interface StoredContent {
   content_type: "article" | "social" | "newsletter" | "post";
   markdown: string;
@@ -31,7 +31,7 @@ export interface Pressroom {
   post<T>(path: string, body: object): Promise<T>;
   get<T>(path: string): Promise<T>;
   untilEnded(jobId: number, onLook: (job: StoredJob) => void): Promise<StoredJob>;
-  /** The operator's eyes, for what is recorded and not sent. */
+  /** Reads the database as the operator, for data that the API does not return. */
   look<T>(work: (database: Database) => Promise<T>): Promise<T>;
   /** Aborted when the environment closes. */
   readonly signal: AbortSignal;
@@ -44,11 +44,11 @@ export async function startPressroomOn(
   environment: BenchEnvironment,
   /** The models and their keys, as whoever runs the evaluation has set them. */
   modelSettings: Readonly<Record<string, string>>,
-  /** Private hosts that sources may be read from. */
+  /** Private hosts from which sources may be read. */
   sourceHosts: string,
 ): Promise<Pressroom> {
   const { connectionString, signal } = environment;
-  // It brings its own schema, as at a first start.
+  // The service creates its schema, like at its first start.
   const { url } = environment.keep(
     await startPressroom(["serve"], {
       logFile: join(environment.folder, "service.log"),

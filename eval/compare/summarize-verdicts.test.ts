@@ -19,7 +19,7 @@ const lost = { verdict: testVerdict("left_slightly", { judge: "Bo" }), sides: pr
 const tied = { verdict: testVerdict("no_difference"), sides: pressroomLeft };
 const about = { model: "compatible:mock", failures: [] };
 
-test("a verdict is read by who was on its side, and a tie is half", () => {
+test("a verdict counts for the writer on the preferred side, and a tie counts half", () => {
   expect([won, wonAsSecond, lost, tied].map(scoreOf)).toEqual([1, 1, 0, 0.5]);
 });
 
@@ -40,13 +40,13 @@ test.each(["injection", "privacy"] as const)(
   },
 );
 
-test("a failed length or language alone does not turn a verdict", () => {
+test("a failed length or language gate alone does not change a verdict", () => {
   const failed = { ...side(5), failed_gates: ["limits" as const, "language" as const] };
   const verdict = testVerdict("left_much", { left: failed });
   expect(scoreOf({ verdict, sides: pressroomLeft })).toBe(1);
 });
 
-test("the rate is the mean over briefs, however many verdicts one has", () => {
+test("the rate is the mean over briefs, regardless of their number of verdicts", () => {
   const briefs = [
     comparedBrief("a", [won, wonAsSecond, won, won]),
     comparedBrief("b", [lost]),
@@ -71,7 +71,7 @@ test("the rate is the mean over briefs, however many verdicts one has", () => {
   expect(summarizeVerdicts(briefs, "seed")).toEqual(summary);
 });
 
-test("marks belong to the writer, not to the side that a text was on", () => {
+test("marks belong to the writer, not to the side", () => {
   // Left has 5 and right 3 in both.
   const summary = summarizeVerdicts([comparedBrief("a", [won, won, lost])], "seed");
   const marks = { pressroom: (5 + 5 + 3) / 3, single: (3 + 3 + 5) / 3 };
@@ -79,7 +79,7 @@ test("marks belong to the writer, not to the side that a text was on", () => {
   expect(summary.scales?.faithfulness).toEqual(marks);
 });
 
-test("the report says how few briefs there are, and what an interval without width is worth", () => {
+test("the report warns about few briefs and explains an interval without width", () => {
   const three = ["a", "b", "c"].map((name) => comparedBrief(name, [won, wonAsSecond]));
   const text = sentencesOf(summarizeVerdicts(three, "seed"), about).join("\n");
   expect(text).toContain("preferred in 100 % of 3 briefs");
@@ -95,7 +95,7 @@ test("the report says how few briefs there are, and what an interval without wid
   expect(failed).toContain("The key was refused.");
 });
 
-test("the page has a row for every brief, scale, judge and side, and says where a cost is not known", () => {
+test("the report has a row for every brief, scale, judge and side, and marks unknown costs", () => {
   const failed = { ...side(2), failed_gates: ["privacy" as const] };
   const verdict = testVerdict("right_much", { left: failed });
   const briefs = [

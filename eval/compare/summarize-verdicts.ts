@@ -1,4 +1,4 @@
-/** What verdicts say, from Pressroom's point of view: rates, marks, lengths and what each side took. No files, no words. */
+/** Summarizes verdicts from Pressroom's point of view: rates, marks, lengths and the usage of each side. */
 import { mean } from "../../bench/statistics.ts";
 import type { Side, Sides } from "./blind.ts";
 import { bootstrapInterval } from "./bootstrap.ts";
@@ -10,13 +10,13 @@ import type { Gate, Preference, Scale, Verdict } from "./verdict.ts";
 
 export type BothSides<T> = Record<Side, T>;
 
-/** A verdict with the key to it. */
+/** A verdict with the writers of its sides. */
 export interface OpenedVerdict {
   verdict: Verdict;
   sides: Sides;
 }
 
-/** One brief with all that is known of it. */
+/** One brief with its results. */
 export interface ComparedBrief {
   name: string;
   pair: string;
@@ -38,14 +38,14 @@ export interface ComparisonSummary {
   briefs: number;
   judgedBriefs: number;
   verdicts: { total: number; wins: number; ties: number; losses: number };
-  /** The mean over briefs, a tie as half; null without verdicts. */
+  /** The mean over briefs, with ties counted half; null without verdicts. */
   winRate: number | null;
   interval: Interval | null;
-  /** By the verdicts from before judges read the notes. */
+  /** By the verdicts before judges read the notes. */
   winRateFirst: number | null;
-  /** Verdicts in which a failed gate outweighed the judge's own preference. */
+  /** Verdicts in which a failed gate overruled the judge's preference. */
   decidedByGate: number;
-  /** Verdicts for the left text, which should be about half of those that are no ties. */
+  /** Verdicts for the left text, which should be about half of those without ties. */
   preferredLeft: number;
   scales: Record<Scale, BothSides<number>> | null;
   unsupportedClaims: BothSides<number>;
@@ -134,7 +134,7 @@ export function summarizeVerdicts(
   };
 }
 
-/** 1 where Pressroom's text is preferred, 0 where the other is, a half for a tie. */
+/** 1 if Pressroom's text is preferred, 0 if the other is, and 0.5 for a tie. */
 export function scoreOf(one: OpenedVerdict): number {
   const [ours, other] = [losesByGate(one, "pressroom"), losesByGate(one, "single")];
   if (ours !== other) return ours ? 0 : 1;

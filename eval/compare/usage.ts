@@ -1,16 +1,16 @@
-/** What writing took, the same for both sides: every call is counted, also those that failed. */
+/** The usage of writing, measured the same way for both sides, including failed calls. */
 import type { Database } from "../../src/db/database.ts";
 import type { ModelCall } from "../../src/llm/model.ts";
 
 export interface Usage {
   calls: number;
-  /** All input, the cached part included. */
+  /** All input, including the cached part. */
   inputTokens: number;
   cachedInputTokens: number;
   outputTokens: number;
-  /** By the clock, from the start of writing to its end. */
+  /** Elapsed time from the start of writing to its end. */
   seconds: number;
-  /** Millionths of a dollar; null where a price is not known. */
+  /** Millionths of a dollar; null if a price is unknown. */
   costMicros: number | null;
 }
 
@@ -18,7 +18,7 @@ export function usageOf(calls: readonly ModelCall[], seconds: number): Usage {
   return { ...addUsage(calls.map((call) => ({ ...call, calls: 1, seconds: 0 }))), seconds };
 }
 
-/** The same from the service's own record of a job's calls. */
+/** Reads the usage from the service's record of a job's calls. */
 export async function readUsage(
   { pool }: Database,
   jobId: number,

@@ -1,4 +1,4 @@
-/** The form that a judge fills in, a person or a model, and the files in which verdicts are kept. */
+/** The form that a human or model judge fills in, and the files of verdicts. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -46,7 +46,7 @@ const side = z.strictObject({
   failed_gates: z.array(z.enum(gates)),
 });
 
-/** What a model is asked for. */
+/** The part that a model fills in. */
 export const judgementSchema = z.strictObject({
   left: side,
   right: side,
@@ -55,7 +55,7 @@ export const judgementSchema = z.strictObject({
 });
 export type Judgement = z.infer<typeof judgementSchema>;
 
-/** What is kept. */
+/** The stored form. */
 export const verdictSchema = z.strictObject({
   judge: z.string().min(1).describe("Your name or initials, or provider:model"),
   overall_first: preference.describe("Before reading the notes on this pair"),
@@ -69,12 +69,12 @@ export interface GivenVerdict {
   verdict: Verdict;
 }
 
-/** Where a model's verdict is kept: not in the folder that a human judge is given. */
+/** The file of a model's verdict, outside the folder for human judges. */
 export function modelVerdictFile(out: string, seat: Judge, pair: string, model: string): string {
   return join(out, "verdicts", seat, pair, `verdict.${model.replace(/[^\w.-]+/g, "-")}.json`);
 }
 
-/** Those of people, in the pairs' folders, and those of models. Reports each file and field that is wrong. */
+/** Reads the verdicts of people and models. Reports every invalid file and field. */
 export async function readVerdicts(
   out: string,
   pairs: readonly KeyPair[],

@@ -1,4 +1,4 @@
-/** Writes the blinded pairs into one folder for each judge. A pair that was written stays as it was judged. */
+/** Writes the blinded pairs to one folder per judge. Existing pairs are not changed, because they may have been judged. */
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,11 +13,11 @@ export async function writePair(
   { brief, traps }: BriefFile,
   texts: Readonly<Record<Side, string>>,
 ): Promise<void> {
-  // A name may say what a brief tries out.
+  // A brief's name may reveal what it tests.
   const { name: _name, ...material } = brief;
   for (const judge of judges) {
     const folder = join(out, judge, key.pair);
-    // It is written last, so that a pair that was cut short is written again.
+    // Written last, so that an interrupted pair is written again.
     const last = join(folder, "right.md");
     if (existsSync(last)) continue;
     await mkdir(folder, { recursive: true });

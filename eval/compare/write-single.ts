@@ -1,4 +1,4 @@
-/** Has the model answer the single prompt, over the same layer that the service uses, so that all it takes is recorded. */
+/** Sends the single prompt through the same layer as the service, so that its usage is recorded. */
 import type { ModelCall } from "../../src/llm/model.ts";
 import type { Brief, PieceType } from "./brief.ts";
 import { openModel } from "./open-model.ts";
@@ -12,7 +12,7 @@ export interface SinglePiece {
   usage: Usage;
 }
 
-/** More than any piece needs, so that the single prompt is never cut short. */
+/** More than any piece needs, so that the answer is never cut off. */
 const outputTokensMax = 8_000;
 
 export async function writeSingle(

@@ -11,7 +11,7 @@ export interface PressroomRun {
   usage: Usage;
 }
 
-/** Throws where the job did not end well, or where something else than a model wrote. */
+/** Throws if the job failed or the content was not written by a model. */
 export async function writeWithPressroom(
   pressroom: Pressroom,
   brief: Brief,
@@ -48,7 +48,7 @@ export async function writeWithPressroom(
   return { job, contents, usage };
 }
 
-/** Until all of its pages have been read. */
+/** Waits until all its pages have been read. */
 async function readWebsite(
   pressroom: Pressroom,
   brandId: number,

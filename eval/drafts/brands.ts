@@ -1,4 +1,4 @@
-/** Four brands of four fields, two in English and two in German, for trying the writer that needs no model. */
+/** Four brands of different industries, two in English and two in German, for the writer without a model. */
 import type { GenerationInput } from "../../src/writing/material.ts";
 
 export interface DraftBrand {

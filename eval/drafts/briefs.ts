@@ -1,4 +1,4 @@
-/** Twenty briefs for the writer that needs no model: four fields, two languages, all types, with and without a thread. */
+/** Twenty briefs for the writer without a model: four brands, two languages, all types, with and without a thread. */
 import type { ContentType, GenerationInput } from "../../src/writing/material.ts";
 import { type DraftBrand, cycles, kitchen, ledger, nursery } from "./brands.ts";
 import * as threads from "./threads.ts";
@@ -7,19 +7,19 @@ export interface DraftBrief {
   name: string;
   contentType: ContentType | "batch";
   input: GenerationInput;
-  /** Two briefs of one pair differ in their topic alone. */
+  /** The two briefs of a pair differ only in their topic. */
   pair?: string;
-  /** Its thread is on another subject, and not to be quoted. */
+  /** Its thread is about another subject and must not be quoted. */
   isStray: boolean;
-  /** Beginnings of the overview's sentences that a reader would want to read first, by hand. */
+  /** The starts of the overview's sentences that a reader would want first; labeled by hand. */
   answers: readonly string[];
-  /** How many facts and quotable replies a social set can be made of; by hand. */
+  /** The number of facts and quotable replies for a social set; counted by hand. */
   facts: number;
-  /** What a reader would miss, and the list of what is to be added has to name; by hand, after a reading. */
+  /** What a reader would miss, so the list of missing information must name it; labeled by hand. */
   lacks: readonly RegExp[];
-  /** What nobody would miss, and that list must not name. */
+  /** What no reader would miss, so that list must not name it. */
   excess: readonly RegExp[];
-  /** What must not stand above the first heading, nor in a search. */
+  /** What must not be above the first heading or in the meta description. */
   late: readonly string[];
 }
 

@@ -1,11 +1,11 @@
-/** `npm run eval -- drafts`: twenty briefs, written without a model, and what the drafts do for their readers. */
+/** `npm run eval -- drafts`: writes twenty briefs without a model and checks the drafts. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { table } from "../../src/cli/terminal/table.ts";
 import type { EvaluationTools } from "../evaluation-tools.ts";
 import { type Measured, type WrittenDraft, measureDrafts, writeDrafts } from "./measure-drafts.ts";
 
-/** So many of a hundred have to pass, of each check. */
+/** The percentage that must pass each check. */
 const wanted = 90;
 
 export async function evaluateDrafts({ out, output }: EvaluationTools): Promise<boolean> {

@@ -16,7 +16,7 @@ function briefCalled(name: string): DraftBrief {
   return found;
 }
 
-/** What a writer makes that prints the overview under the brand's name, whatever was asked. */
+/** The draft of a writer that always prints the overview under the brand's name. */
 function printed(brief: DraftBrief, variants: string[] = []): WrittenDraft {
   const { name, overview } = brief.input.brand;
   const content = {
@@ -33,12 +33,12 @@ function socialOf(...variants: string[]): string[] {
   return failedIn([printed(briefCalled("cycles-hire-social"), variants)]);
 }
 
-describe("what a draft does for its reader", () => {
-  it("is done by the drafts of all briefs", async () => {
+describe("the checks of drafts", () => {
+  it("pass for the drafts of all briefs", async () => {
     expect(failedIn(await writeDrafts())).toEqual([]);
   });
 
-  it("is not done by an overview that is printed back", () => {
+  it("fail for a printed overview", () => {
     const pair = ["holm-dry-article", "holm-shade-article"].map((name) =>
       printed(briefCalled(name)),
     );
@@ -53,7 +53,7 @@ describe("what a draft does for its reader", () => {
   const electric = "E-bike: £38 a day";
   const nameless = hire.replace("Larkspur Cycles: ", "");
 
-  it("is done by texts that all answer, and each add something", () => {
+  it("pass for texts that all answer and each add something", () => {
     const done = socialOf(`${hire}. ${city}`, `${hire}. ${electric}`);
     expect(done).not.toContain("networks differ");
   });
@@ -64,22 +64,22 @@ describe("what a draft does for its reader", () => {
     ["a side fact before the answer", `${hire}. ${city}`, `${electric}. ${hire}`],
     ["a network that does not name the brand", `${hire}. ${city}`, `${nameless}. ${electric}`],
     [
-      "an invitation under no question",
+      "an invitation without a question",
       `${hire}. ${city}`,
       `What is your experience with this? ${hire}. ${electric}`,
     ],
-  ])("is not done by %s", (_, ...texts) => {
+  ])("fail for %s", (_, ...texts) => {
     expect(socialOf(...texts)).toContain("networks differ");
   });
 
-  it("is not done by a wrong count of facts", async () => {
+  it("fail for a wrong count of facts", async () => {
     const brief = briefCalled("toepfe-voucher-social");
     const { content } = await runStages(brief.input, "social");
     expect(failedIn([{ brief, content }])).toEqual([]);
     expect(failedIn([{ brief: { ...brief, facts: 3 }, content }])).toEqual(["networks differ"]);
   });
 
-  it("is not done by a draft that answers last, opens with a limit, or names no gap or a wrong one", async () => {
+  it("fail for a draft that answers last, opens with a limit, or names no gap or a wrong one", async () => {
     const brief = briefCalled("holm-feast-newsletter");
     const { content } = await runStages(brief.input, "newsletter");
     const about = "Die Gärtnerei Holm zieht seit 1987 Stauden und Gräser in Bad Oldesloe.";

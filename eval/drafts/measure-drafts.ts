@@ -1,6 +1,6 @@
 /**
- * Says of each draft what it does for its reader: is it on its topic, does it use the thread, do networks differ, do two
- * topics give two texts, is it more than the overview. By counting words of its own, not by the writer's.
+ * Checks drafts: are they on topic, do they use the thread, do networks differ, do two topics give two texts, are they
+ * more than the overview? Counts words with its own code, not the writer's.
  */
 import type { FinishedContent } from "../../src/writing/content.ts";
 import { contentTypes } from "../../src/writing/formats/index.ts";
@@ -13,7 +13,7 @@ export interface WrittenDraft {
   content: FinishedContent;
 }
 
-/** Every brief, written without a model. */
+/** Writes every brief without a model. */
 export async function writeDrafts(): Promise<WrittenDraft[]> {
   const drafts: WrittenDraft[] = [];
   for (const brief of draftBriefs) {
@@ -33,16 +33,16 @@ export interface Measured {
     | "more than the overview";
   name: string;
   passed: boolean;
-  /** What was counted. */
+  /** The counts. */
   figures: string;
 }
 
-/** Of the words that a topic is made of, so many stand in title and opening. */
+/** The share of the topic's words that the title and opening must contain. */
 const topicShare = 0.5;
 const openingWords = 60;
-/** Two texts of one brand share so many of their sentences at most. */
+/** The maximum share of common sentences of two texts of a brand. */
 const sharedMax = 0.5;
-/** So much of an overview may be printed. */
+/** The maximum share of the overview's sentences. */
 const printedMax = 0.5;
 
 export function measureDrafts(drafts: readonly WrittenDraft[]): Measured[] {
@@ -79,8 +79,8 @@ function measureOne({ brief, content }: WrittenDraft): Measured[] {
 }
 
 /**
- * Half of the overview's sentences at most, the one that answers first, something of its own beside them (the thread, or
- * headings, a greeting, several networks), and a list of what is missing that is made for this topic and holds no noise.
+ * At most half of the overview's sentences, the answering one first, something else besides them (the thread, headings, a
+ * greeting or several networks), and a list of missing information that fits the topic.
  */
 function moreThanOverview(brief: DraftBrief, content: FinishedContent, isQuoting: boolean) {
   const { topic, forumPost, brand } = brief.input;
@@ -134,10 +134,9 @@ function measurePairs(drafts: readonly WrittenDraft[]): Measured[] {
 }
 
 /**
- * Every text names the brand, holds a sentence that answers, and no other of the overview before it. Each holds a fact or a
- * reply that stands in no other text; where the material holds too few for that, the list of what is missing says how many,
- * as they were counted by hand, all of them are used, and no two texts are the same. Readers are invited to tell of
- * themselves only under a question of the forum.
+ * Every text names the brand and answers before any other sentence of the overview. Each contains a fact or reply that no
+ * other text has; if the material has too few, all are used, no two texts are equal, and the list of missing information
+ * states the number, as counted by hand. Texts ask readers for their experience only after a question of the forum.
  */
 function compareNetworks({ input, answers, facts }: DraftBrief, content: FinishedContent) {
   const { variants } = content.document as { variants: { posts: { text: string }[] }[] };
@@ -155,7 +154,7 @@ function compareNetworks({ input, answers, facts }: DraftBrief, content: Finishe
   );
   const [, count] =
     /only (\d+) facts? (?:was|were) found for/u.exec(content.quality.to_add.join("\n")) ?? [];
-  // Where two sentences answer, one of them is told beside the other.
+  // If two sentences answer, one may follow the other.
   const used = new Set([...told.flat(), ...said.map(folded).filter((one) => isIn(texts, one))])
     .size;
   const isShared = Number(count) === facts && used >= facts && new Set(texts).size === texts.length;
@@ -185,7 +184,7 @@ function isIn(texts: readonly string[], sentence: string): boolean {
   return texts.some((text) => text.includes(sentence));
 }
 
-/** What readers read: without the title, the sources and the note for the editor. */
+/** The text without the title, the sources and the note for the editor. */
 function bodyOf({ markdown }: FinishedContent): string {
   return markdown
     .replace(/^# .*\n/u, "")
@@ -193,7 +192,7 @@ function bodyOf({ markdown }: FinishedContent): string {
     .replaceAll(/ \[\d+\]|\\(?=[^\p{L}\p{N}\s])/gu, "");
 }
 
-/** Who a brand is and how to reach it is the same in all its texts. */
+/** Removes the brand's description and contact details, which are the same in all its texts. */
 function withoutContact(body: string): string {
   return body.replace(/\n## (?:About|Über uns|How to reach|Kontakt)[^]*$/u, "");
 }
@@ -215,7 +214,7 @@ function folded(text: string): string {
     .trim();
 }
 
-/** The beginnings of words that are long enough to mean something. */
+/** The prefixes of longer words. */
 function wordsOf(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).map((word) => word.slice(0, 5));
 }

@@ -1,4 +1,4 @@
-/** Forum threads for the drafts: with good replies, and with some that no brand would print. */
+/** Forum threads for the drafts, with good replies and some that no brand would print. */
 import type { GenerationInput } from "../../src/writing/material.ts";
 
 type ForumPost = NonNullable<GenerationInput["forumPost"]>;

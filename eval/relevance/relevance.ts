@@ -1,6 +1,6 @@
 /**
- * `npm run eval -- relevance`: ranks the threads of the corpus for each brand, as the service does and as PostgreSQL does by
- * the brand's keywords, in one run, and compares both with the grades. It ends with 1 where the target is missed.
+ * `npm run eval -- relevance`: ranks the threads of the corpus for each brand with the service's matcher and with
+ * PostgreSQL by the brand's keywords, and compares both with the grades. Exits with 1 if the target is missed.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,10 +21,10 @@ import { everydayThreads, generateThreads } from "./corpus/generate-threads.ts";
 import { corpusHalves } from "./corpus/index.ts";
 
 const places = 10;
-/** How far above the best of PostgreSQL's rankings. */
+/** The target: our nDCG divided by the best of PostgreSQL's rankings. */
 const wantedRatio = 1.25;
 
-/** Stemmed in the brand's language: any keyword with all of its words, or any word of any keyword. */
+/** Stemmed in the brand's language: any keyword with all its words, or any word of any keyword. */
 const rankings = {
   ts_rank: "ts_rank(document, keywords, 1)",
   ts_rank_cd: "ts_rank_cd(document, keywords, 1)",
@@ -61,7 +61,7 @@ async function measureAll({ connectionString }: BenchEnvironment): Promise<Brand
   });
 }
 
-/** All threads of a half are ranked for each of its brands. */
+/** Ranks all threads of a half for each of its brands. */
 async function measureHalf(
   client: Client,
   half: string,
@@ -154,7 +154,7 @@ function report(results: readonly BrandResult[], output: Output): boolean {
   );
 }
 
-/** The first places of a brand with their reasons, for reading by hand. */
+/** The top results of a brand with their reasons, for reading. */
 function shown({ half, name, ranked }: BrandResult): string {
   const lines = ranked.slice(0, 2 * places).map(({ grade, thread, match }) => {
     const reasons = (match?.reasons ?? []).map((reason) => `  - ${JSON.stringify(reason)}`);

@@ -1,13 +1,13 @@
 /**
- * The retrieval corpus: what each brand has stored, what is asked of it, and how well each passage answers. Beside the
- * answers stand passages that only look like them: the same product and another question, the same question about another
- * product, earlier versions of the answer, pages that name everything and say nothing, other languages, other brands.
+ * The retrieval corpus: each brand's passages, queries, and grades of how well each passage answers. It also contains
+ * similar passages that do not answer: about another question or another product, earlier versions of the answer, pages
+ * that mention everything, other languages and other brands.
  */
 import { domains } from "./domains.ts";
 import type { Aspect, Domain } from "./domains.ts";
 
 export interface CorpusPassage {
-  /** Known by it in the labels. */
+  /** Identifies the passage in the grades. */
   key: string;
   owner: "brand" | "account" | "other brand";
   title: string;
@@ -21,7 +21,7 @@ export interface CorpusQuery {
   domain: Domain;
   topic: string | null;
   post: { title: string; body: string } | null;
-  /** By the passage's key: 3 answers it, 1 helps; all others do not. */
+  /** By the passage's key: 3 for an answer, 1 for a helpful passage, none for others. */
   grades: ReadonlyMap<string, number>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run eval -- retrieval`: how well the passages that answer a question are found, beside plain lexical search and
- * PostgreSQL's own ranking, in one run. It ends with 1 where one of them is better.
+ * `npm run eval -- retrieval`: measures how well passages that answer a question are found, compared with PostgreSQL's own
+ * rankings. Exits with 1 if one of them is better.
  */
 import { withBenchEnvironment } from "../../bench/bench-environment.ts";
 import { mean } from "../../bench/statistics.ts";
@@ -32,7 +32,7 @@ interface Stored {
 
 type Rank = (database: Database, stored: Stored, query: CorpusQuery) => Promise<number[]>;
 
-/** Knows what ours has to find out: which passages are earlier versions, and which are in another language. */
+/** Is given what ours must detect: which passages are earlier versions or in another language. */
 const told = "PostgreSQL, newest and own language only";
 
 const rankings: Readonly<Record<string, Rank>> = {
@@ -47,7 +47,7 @@ const rankings: Readonly<Record<string, Rank>> = {
     }),
 };
 
-/** One question to one ranking. */
+/** The result of one query with one ranking. */
 interface Result {
   half: string;
   ranking: string;
@@ -58,7 +58,7 @@ interface Result {
   isLeak: boolean;
 }
 
-/** True where ours is better than those that know no more. */
+/** True if ours is better than the rankings without extra knowledge. */
 export async function evaluateRetrieval(tools: EvaluationTools): Promise<boolean> {
   const { folder, output, signal } = tools;
   const results = await withBenchEnvironment(folder, signal, async (environment) =>
@@ -163,7 +163,7 @@ async function rankOwn(
   return found.map(({ id }) => id);
 }
 
-/** Any of the words, best first, among the same passages. */
+/** Ranks the same passages by any of the words. */
 async function rankByPostgres(
   database: Database,
   { accountId, brandId }: Stored,

@@ -1,10 +1,10 @@
-/** The faults that a provider can have: their names, and which call each of them meets. */
+/** The faults that the mock provider can play, and which call each applies to. */
 import { seededRandom } from "../../test/seeded-random.ts";
 
 export const faultNames = [
   /** 429 with Retry-After. */
   "rate_limited",
-  /** 429 that means an empty account. */
+  /** 429 because of insufficient credit. */
   "no_money",
   /** 401 */
   "bad_key",
@@ -12,7 +12,7 @@ export const faultNames = [
   "payment_required",
   /** 403 */
   "forbidden",
-  /** 400: more than the model can read. */
+  /** 400: the prompt exceeds the context. */
   "context_too_long",
   /** 500 */
   "server_error",
@@ -24,41 +24,41 @@ export const faultNames = [
   "overloaded",
   /** 302 to another host. */
   "redirect",
-  /** Nobody listens for a while. */
+  /** The server stops listening for a while. */
   "connection_refused",
-  /** The connection is reset before an answer. */
+  /** The connection is reset before the answer. */
   "connection_reset",
-  /** The request is taken and never answered. */
+  /** The request is accepted but never answered. */
   "never_answers",
-  /** A few letters at a time, for ever so long. */
+  /** A few characters at a time. */
   "trickle",
   /** The stream stops in the middle and stays open. */
   "silent",
   /** The stream never ends. */
   "endless",
-  /** The text is not the JSON that it should be. */
+  /** The text is not valid JSON. */
   "malformed_json",
   /** A frame of the stream, or the whole answer, is not JSON. */
   "malformed_frame",
-  /** The body ends in the middle, politely. */
+  /** The body ends early, but properly. */
   "truncated",
   /** The connection is reset in the middle. */
   "cut",
-  /** An error arrives in the middle of a stream that began well. */
+  /** An error event in the middle of the stream. */
   "error_in_stream",
   "empty",
   "refusal",
   /** Half the text and finish reason `length`. */
   "length",
-  /** A few kilobytes that unpack to hundreds of megabytes. */
+  /** A few kilobytes that decompress to hundreds of megabytes. */
   "gzip_bomb",
   /** NUL and half an emoji in the text. */
   "nul",
-  /** The text begins with the model's thoughts. */
+  /** The text begins with reasoning. */
   "think",
-  /** Thoughts that never end, with the answer inside them. */
+  /** Reasoning without a closing tag, which contains the answer. */
   "think_unclosed",
-  /** JSON, but of another shape. */
+  /** Valid JSON with the wrong shape. */
   "wrong_schema",
 ] as const;
 
@@ -66,28 +66,28 @@ export type FaultName = (typeof faultNames)[number];
 
 export interface FaultRule {
   fault: FaultName;
-  /** Only for these tasks, such as `draft`, or `draft social` for that content type alone; for all where none is named. */
+  /** Only for these tasks, such as `draft`, or `draft social` for one content type; default: all. */
   tasks?: readonly string[];
-  /** How many calls it lets pass first. */
+  /** How many matching calls to let through first. */
   after?: number;
-  /** How often it happens: once, unless there is a rate, which has no end. */
+  /** How often it happens; default: once, or without limit if there is a rate. */
   times?: number;
-  /** How probable it is at each call that it matches. */
+  /** The probability per matching call. */
   rate?: number;
   /** For `rate_limited`. */
   retryAfterSeconds?: number;
   /** Retry-After as a date instead of seconds. */
   asDate?: boolean;
-  /** How long nobody listens. */
+  /** For `connection_refused`. */
   forMs?: number;
-  /** Between two pieces of a trickle. */
+  /** The time between two pieces of a trickle. */
   everyMs?: number;
-  /** How much a bomb unpacks to. */
+  /** The decompressed size of a gzip bomb. */
   bytes?: number;
 }
 
 export interface FaultPlan {
-  /** The fault that meets this call, if any. */
+  /** The fault for this call, if any. */
   take(task: string, about?: string | null): FaultRule | null;
 }
 

@@ -40,7 +40,7 @@ function bodyFor(
   );
 }
 
-/** Sends over a connection of its own; undici would keep one, and what is tested are connections. */
+/** Sends over a new connection, unlike undici, because the tests are about connections. */
 async function send(
   wire: Wire,
   isStreamed: boolean,
@@ -50,12 +50,12 @@ async function send(
   const sent = request(`${server.url}${path}`, { method: "POST", agent: false });
   sent.end(bodyFor(wire, isStreamed, task));
   const [response] = (await once(sent, "response")) as [IncomingMessage];
-  // A connection that dies after this is the response's to tell.
+  // Later connection errors are reported by the response.
   sent.on("error", () => undefined);
   return response;
 }
 
-/** All that comes until the end, and whether the end was a proper one. */
+/** The received text, and whether the response ended properly. */
 async function bodyOf(response: IncomingMessage): Promise<{ text: string; isWhole: boolean }> {
   let text = "";
   try {
@@ -84,7 +84,7 @@ test.each([
   ["unavailable", 503, "overloaded", "overloaded_error"],
   ["overloaded", 529, "overloaded", "overloaded_error"],
 ] as const)(
-  "%s is answered with %i in each protocol's own words",
+  "%s is answered with %i in each protocol's format",
   async (fault, status, openai, anthropic) => {
     for (const [wire, word] of [
       ["openai", openai],
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test("no money is a 429 at OpenAI and a 400 at Anthropic, and says so", async () => {
+test("insufficient credit is a 429 for OpenAI and a 400 for Anthropic", async () => {
   const openai = await faulty({ fault: "no_money" }, "openai");
   expect(openai.response.statusCode).toBe(429);
   expect(openai.text).toContain("insufficient_quota");
@@ -106,7 +106,7 @@ test("no money is a 429 at OpenAI and a 400 at Anthropic, and says so", async ()
   expect(anthropic.text).toContain("credit balance is too low");
 });
 
-test("Retry-After comes in seconds or as a date", async () => {
+test("Retry-After is sent in seconds or as a date", async () => {
   const seconds = await faulty({ fault: "rate_limited", retryAfterSeconds: 7 });
   expect(seconds.response.headers["retry-after"]).toBe("7");
   const before = Date.now();
@@ -115,7 +115,7 @@ test("Retry-After comes in seconds or as a date", async () => {
   expect(until).toBeGreaterThan(before + 80_000);
 });
 
-test("a bad gateway sends a page, and a redirect leads elsewhere", async () => {
+test("a bad gateway sends an HTML page, and a redirect has status 302", async () => {
   const gateway = await faulty({ fault: "bad_gateway" });
   expect(gateway.response.statusCode).toBe(502);
   expect(gateway.text).toContain("<html>");
@@ -123,12 +123,12 @@ test("a bad gateway sends a page, and a redirect leads elsewhere", async () => {
   expect(redirect.response.statusCode).toBe(302);
 });
 
-test("a connection is reset before an answer", async () => {
+test("the connection is reset before the answer", async () => {
   server.script({ faults: [{ fault: "connection_reset" }] });
   await expect(send("openai", true)).rejects.toMatchObject({ code: "ECONNRESET" });
 });
 
-test("nobody listens for a while, and then the answer comes again", async () => {
+test("the server refuses connections for a while and then answers again", async () => {
   server.script({ faults: [{ fault: "connection_refused", forMs: 300 }] });
   await expect(send("openai", true)).rejects.toThrow();
   await expect(send("openai", true)).rejects.toMatchObject({ code: "ECONNREFUSED" });
@@ -137,7 +137,7 @@ test("nobody listens for a while, and then the answer comes again", async () => 
     .toBe(200);
 });
 
-test("a request is taken and not answered", async () => {
+test("a request is accepted but not answered", async () => {
   server.script({ faults: [{ fault: "never_answers" }] });
   const controller = new AbortController();
   const sent = fetch(`${server.url}/v1/chat/completions`, {
@@ -152,19 +152,16 @@ test("a request is taken and not answered", async () => {
   expect(server.calls()[0]?.firstTokenMs).toBeNull();
 });
 
-test.each(wires)(
-  "an answer by %s that ends in the middle lacks its last words, politely or not",
-  async (wire) => {
-    const polite = await faulty({ fault: "truncated" }, wire);
-    expect(polite.isWhole).toBe(true);
-    expect(polite.text).not.toContain(endMarks[wire]);
-    const cut = await faulty({ fault: "cut" }, wire);
-    expect(cut.isWhole).toBe(false);
-    expect(cut.text).not.toContain(endMarks[wire]);
-  },
-);
+test.each(wires)("a truncated or reset answer by %s lacks its end", async (wire) => {
+  const polite = await faulty({ fault: "truncated" }, wire);
+  expect(polite.isWhole).toBe(true);
+  expect(polite.text).not.toContain(endMarks[wire]);
+  const cut = await faulty({ fault: "cut" }, wire);
+  expect(cut.isWhole).toBe(false);
+  expect(cut.text).not.toContain(endMarks[wire]);
+});
 
-test.each(wires)("an answer by %s goes silent in the middle and stays open", async (wire) => {
+test.each(wires)("an answer by %s stalls in the middle and stays open", async (wire) => {
   server.script({ faults: [{ fault: "silent" }] });
   const response = await send(wire, true);
   const [part] = (await once(response, "data")) as [Buffer];
@@ -174,7 +171,7 @@ test.each(wires)("an answer by %s goes silent in the middle and stays open", asy
   response.destroy();
 });
 
-test.each(wires)("an answer by %s never ends until the caller leaves", async (wire) => {
+test.each(wires)("an answer by %s continues until the caller disconnects", async (wire) => {
   server.script({ faults: [{ fault: "endless" }] });
   const response = await send(wire, true);
   let size = 0;
@@ -187,7 +184,7 @@ test.each(wires)("an answer by %s never ends until the caller leaves", async (wi
   await expect.poll(() => server.calls()[0]?.endMs).not.toBeNull();
 });
 
-test("a trickle brings a few letters at a time", async () => {
+test("a trickle sends a few characters at a time", async () => {
   server.script({ faults: [{ fault: "trickle", everyMs: 1 }] });
   const response = await send("openai", true);
   const { text } = await bodyOf(response);
@@ -196,17 +193,14 @@ test("a trickle brings a few letters at a time", async () => {
   expect(text).toContain("[DONE]");
 });
 
-test.each(wires)(
-  "an error comes in the middle of an answer by %s, and a frame that is no JSON",
-  async (wire) => {
-    const error = await faulty({ fault: "error_in_stream" }, wire);
-    expect(error.response.statusCode).toBe(200);
-    expect(error.text).toMatch(/"error".*Overloaded/su);
-    const frame = await faulty({ fault: "malformed_frame" }, wire);
-    const last = frame.text.trim().split("data: ").at(-1) ?? "";
-    expect(() => JSON.parse(last) as unknown).toThrow();
-  },
-);
+test.each(wires)("an answer by %s has an error or an invalid frame in the middle", async (wire) => {
+  const error = await faulty({ fault: "error_in_stream" }, wire);
+  expect(error.response.statusCode).toBe(200);
+  expect(error.text).toMatch(/"error".*Overloaded/su);
+  const frame = await faulty({ fault: "malformed_frame" }, wire);
+  const last = frame.text.trim().split("data: ").at(-1) ?? "";
+  expect(() => JSON.parse(last) as unknown).toThrow();
+});
 
 interface Completion {
   choices: { message: { content: string | null; refusal: string | null }; finish_reason: string }[];
@@ -218,7 +212,7 @@ async function completion(fault: FaultRule) {
   return { ...choice?.message, finish: choice?.finish_reason };
 }
 
-test("the text is empty, a refusal, cut at its length, or not what was asked for", async () => {
+test("the text is empty, a refusal, cut at its limit, or not what was requested", async () => {
   expect(await completion({ fault: "empty" })).toMatchObject({ content: "", finish: "stop" });
   expect(await completion({ fault: "refusal" })).toMatchObject({
     content: null,
@@ -231,7 +225,7 @@ test("the text is empty, a refusal, cut at its length, or not what was asked for
   expect(JSON.parse(other)).not.toHaveProperty("main_keyword");
 });
 
-test("the text has NUL, half an emoji, or thoughts in it", async () => {
+test("the text contains NUL, a lone surrogate, or reasoning", async () => {
   const nul = (await completion({ fault: "nul" })).content ?? "";
   expect(nul).toContain("\u0000");
   expect(nul.isWellFormed()).toBe(false);
@@ -239,7 +233,7 @@ test("the text has NUL, half an emoji, or thoughts in it", async () => {
   expect((await completion({ fault: "think_unclosed" })).content).not.toContain("</think>");
 });
 
-test("a bomb is small on the wire and large when unpacked", async () => {
+test("a gzip bomb is small on the wire and large when decompressed", async () => {
   const bytes = 64 * 1024 * 1024;
   server.script({ faults: [{ fault: "gzip_bomb", bytes }] });
   const response = await send("openai", true);
@@ -255,7 +249,7 @@ test("a bomb is small on the wire and large when unpacked", async () => {
   expect(packed).toBeLessThan(bytes / 100);
 });
 
-test("a caller who leaves in the middle of a slow answer is logged as gone", async () => {
+test("a caller that disconnects in the middle of an answer is logged", async () => {
   server.script({ speed: { tokensPerSecond: 20 } });
   const response = await send("openai", true);
   await once(response, "data");
@@ -263,7 +257,7 @@ test("a caller who leaves in the middle of a slow answer is logged as gone", asy
   await expect.poll(() => server.calls()[0]?.outcome).toBe("hung_up");
 });
 
-test("faults come in their order, for their tasks, so often as they say, and then no more", async () => {
+test("faults apply in order, to their tasks, and as often as specified", async () => {
   server.script({
     faults: [
       { fault: "overloaded", tasks: ["judge"] },
@@ -277,7 +271,7 @@ test("faults come in their order, for their tasks, so often as they say, and the
   expect(server.calls().map(({ outcome }) => outcome)).toContain("overloaded");
 });
 
-test("a fault at a rate comes about so often", async () => {
+test("a fault with a rate occurs about that often", async () => {
   server.script({ faults: [{ fault: "server_error", rate: 0.25 }] });
   let failed = 0;
   for (let call = 0; call < 200; call += 1) {

@@ -1,4 +1,4 @@
-/** The faults that are an answer with a status, in the words that providers use. */
+/** The faults that are responses with an error status, with the providers' messages. */
 import type { WireError } from "../wire/protocol.ts";
 import type { FaultName } from "./fault.ts";
 

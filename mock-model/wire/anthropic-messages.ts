@@ -1,4 +1,4 @@
-/** Anthropic's messages: blocks and named events. */
+/** Anthropic's Messages API: blocks and named events. */
 import { numberOf, objectOf, objectsOf, textOf } from "../read-prompt.ts";
 import { contentText, frameOf, framesAround } from "./protocol.ts";
 import type { Protocol, Reply, WireError } from "./protocol.ts";
@@ -113,7 +113,7 @@ function blockOf(reply: Reply, text: string): Record<string, unknown> {
   try {
     return toolOf(reply, JSON.parse(text));
   } catch {
-    // A provider would not send this either; what was meant to be malformed comes as text.
+    // Intentionally malformed JSON is sent as text.
     return { type: "text", text };
   }
 }

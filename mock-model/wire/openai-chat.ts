@@ -1,4 +1,4 @@
-/** OpenAI's chat completions, which most other servers speak as well. */
+/** OpenAI's Chat Completions API, which most other servers support as well. */
 import { numberOf, objectOf, objectsOf, textOf } from "../read-prompt.ts";
 import { contentText, frameOf, framesAround } from "./protocol.ts";
 import type { Protocol, Reply, WireError } from "./protocol.ts";
@@ -84,7 +84,7 @@ export const openaiChat: Protocol = {
   errorFrame: ({ kind, message }) => frameOf({ error: { message, ...codes[kind], param: null } }),
 };
 
-/** The same in every answer of one second, and cheap: a server of many streams writes it often. */
+/** Constant fields, because the server writes them often. */
 function headOf(reply: Reply, object: string): Record<string, unknown> {
   return {
     id: `chatcmpl-${reply.id}`,

@@ -1,4 +1,4 @@
-/** What a provider's protocol is to the server: how its requests are read and its answers are written. */
+/** The interface of a provider's protocol: parses requests and formats answers. */
 
 export interface Question {
   model: string;
@@ -7,9 +7,9 @@ export interface Question {
   isStreamed: boolean;
   /** Whether a stream ends with its usage. */
   wantsUsage: boolean;
-  /** The schema of the answer where one is asked for. */
+  /** The requested schema of the answer, if any. */
   schema: unknown;
-  /** Where the answer is asked for as the call of a tool, its name. */
+  /** The name of the tool, if the answer is requested as a tool call. */
   tool: string | null;
   outputTokensMax: number | null;
 }
@@ -29,7 +29,7 @@ export interface Reply {
   usage: Usage;
 }
 
-/** An answer that is none, in the protocol's own words. */
+/** An error response, independent of the protocol. */
 export interface WireError {
   status: number;
   kind:
@@ -49,19 +49,19 @@ export interface Protocol {
   name: string;
   path: string;
   read(body: Record<string, unknown>): Question;
-  /** The whole answer as one JSON text. */
+  /** The complete answer as JSON. */
   whole(reply: Reply): string;
-  /** The frames of a stream: what comes before the text, a piece of it, and what comes after. */
+  /** The frames before the text of a stream. */
   start(reply: Reply): string;
-  /** Makes the frame of a piece; what all pieces of a reply share is put together once. */
+  /** Returns a function that formats a piece as a frame; the common part is built once. */
   pieces(reply: Reply): (text: string) => string;
   end(reply: Reply): string;
   error(error: WireError): string;
-  /** An error in the middle of a stream that began well. */
+  /** An error in the middle of a stream. */
   errorFrame(error: WireError): string;
 }
 
-/** System and user as one text. */
+/** The system and user prompts as one text. */
 export function promptOf({ system, user }: Pick<Question, "system" | "user">): string {
   return `${system}\n\n${user}`;
 }
@@ -71,7 +71,7 @@ export function frameOf(data: unknown, event?: string): string {
   return event === undefined ? `data: ${json}\n\n` : `event: ${event}\ndata: ${json}\n\n`;
 }
 
-/** A message's content: a text, or parts of which some are texts. */
+/** The text of a message's content, which is a string or a list of parts. */
 export function contentText(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
@@ -84,7 +84,7 @@ export function contentText(content: unknown): string {
     .join("");
 }
 
-/** Frames that differ in one text only: all around it is made once, where it stands as this mark. */
+/** Formats frames that differ only in one text; `frame` is called once with a placeholder for it. */
 export function framesAround(frame: (mark: string) => string): (text: string) => string {
   const mark = "\u0001";
   const [before = "", after = ""] = frame(mark).split(JSON.stringify(mark));

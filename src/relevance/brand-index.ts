@@ -1,4 +1,4 @@
-/** The words of all brands of one language, and what of each brand is found in a thread. How much that is worth: score-relevance.ts. */
+/** Indexes the words of all brands of one language, and finds evidence of each brand in a thread, for score-relevance.ts. */
 import type { ThreadRules } from "../records/thread-matches/thread-rules.ts";
 import { baseLanguage, smallWordsOf } from "../writing/text/detect-language.ts";
 import { wordsIn } from "../writing/text/tokens.ts";
@@ -8,20 +8,20 @@ import { offLimitsTopics } from "./off-limits.ts";
 import type { ThreadText } from "./thread-text.ts";
 import { rootOfLanguage } from "./word-root.ts";
 
-/** What is read of a brand; a website may have thousands of pages. */
+/** Limits per brand, because a website may have thousands of pages. */
 const passagesMax = 300;
 const passageCharactersMax = 1_000;
 const overviewCharactersMax = 20_000;
 const occurrencesMax = 8;
-/** Words of a keyword that are further apart belong to different thoughts. */
+/** The words of a keyword must not be further apart. */
 const nearWords = 3;
-/** German and Dutch put words together; shorter parts stand in words by chance. */
+/** German and Dutch form compounds; shorter parts occur in words by chance. */
 const compoundLanguages = new Set(["de", "nl"]);
 const compoundLettersMin = 9;
 const compoundLettersMax = 60;
 const partLettersMin = 5;
 
-/** How much a word shows, by where the brand says it. */
+/** The weight of a word, by where the brand uses it. */
 const weights = {
   keyword: 1,
   industry: 0.9,
@@ -30,13 +30,12 @@ const weights = {
   passage: 0.35,
   audience: 0.3,
 };
-/** A word that the brand only has as the end of a longer one: "Zylinder" for "Schließzylinder". */
+/** For words that match only the end of a longer one: "Zylinder" for "Schließzylinder". */
 const partWeight = 0.6;
 const characteristicShare = 0.08;
-/** Less in common is nothing: one short word of the overview. */
+/** Weaker matches are ignored, such as one short word of the overview. */
 const hitWeightMin = 0.3;
 
-/** A brand as threads are compared with it. */
 export interface MatchingBrand {
   name: string;
   language: string;
@@ -44,7 +43,7 @@ export interface MatchingBrand {
   overview: string;
   audience: string;
   keywords: readonly string[];
-  /** Of the voice guide: some of them name topics that are off limits. */
+  /** From the voice guide; some name topics that are off limits. */
   donts: readonly string[];
   rules: Partial<Pick<ThreadRules, "requiredWords" | "excludedWords">>;
   passages: readonly { id?: number; heading: string; body: string }[];
@@ -52,9 +51,9 @@ export interface MatchingBrand {
 
 export interface KeywordFound {
   keyword: string;
-  /** As they are written in the thread. */
+  /** As written in the thread. */
   words: string[];
-  /** How much it shows, from 0 to 1: long and rare words more than short ones. */
+  /** From 0 to 1: higher for more and longer words. */
   specificity: number;
   isSingle: boolean;
   inTitle: boolean;
@@ -63,20 +62,20 @@ export interface KeywordFound {
 export interface Evidence<Brand> {
   brand: Brand;
   keywords: KeywordFound[];
-  /** The largest part of a keyword of several words that is there, where no keyword is there as a whole. */
+  /** The largest part of a multi-word keyword that was found. */
   partOfKeyword: number;
-  /** The brand's other words, each with its weight; the heaviest first. Some are only the end of a longer word. */
+  /** The brand's other words with their weights, highest first. `isPart`: matches only the end of a longer word. */
   context: { word: string; weight: number; isPart: boolean }[];
-  /** The brand's name, as it is written in the thread; empty where it is not. */
+  /** The words of the brand's name as written in the thread; empty if not found. */
   name: string[];
-  /** How many different words the brand and the thread have in common, and how many letters the longest has. */
+  /** The number of distinct words in common, and the letters of the longest. */
   wordsCount: number;
   lettersMax: number;
-  /** How many of all words that carry meaning are of a keyword, from 0 to 1. */
+  /** The share of meaningful words that belong to a keyword, from 0 to 1. */
   keywordDensity: number;
-  /** How much of what the title, and of what the text says is in the brand's words, from 0 to 1. */
+  /** The share of the title's and the text's weight in words of the brand, from 0 to 1. */
   share: { title: number; text: number };
-  /** The brand's passage that has most in common with the thread; costs more than the rest. */
+  /** The brand's passage with most in common with the thread. Expensive, so only on demand. */
   findPassage(): PassageFound | null;
   offLimits: string[];
   isOtherLanguage: boolean;
@@ -96,13 +95,13 @@ export interface BrandIndex<Brand> {
 interface Keyword {
   phrase: string;
   roots: readonly string[];
-  /** Of all its roots. */
+  /** The sum over its roots. */
   weight: number;
   specificity: number;
 }
 
 interface Posting {
-  /** Place in `profiles`. */
+  /** The index in `profiles`. */
   brand: number;
   weight: number;
   keywords: number[];
@@ -122,26 +121,26 @@ interface Profile<Brand> {
 }
 
 interface Occurrence {
-  /** The first few places. */
+  /** The first few positions. */
   at: number[];
   count: number;
-  /** It is only found as the end of longer words. */
+  /** Found only as the end of longer words. */
   isPart: boolean;
   isCommon: boolean;
   word: Word;
   weight: number;
-  /** The weight, where the title or the text has it and it tells something; else 0. */
+  /** The weight if the title or the text contains the word, and 0 for common words. */
   inTitle: number;
   inText: number;
 }
 
-/** What of a brand is in a thread. */
+/** The matches of one brand in a thread. */
 interface Hit {
   weight: number;
   roots: Map<string, number>;
-  /** Those of them that the brand only has as the end of a longer word. */
+  /** Roots that match only the end of a longer word of the brand. */
   ends: Set<string>;
-  /** How many words of each of its keywords. */
+  /** The number of found words per keyword. */
   keywords: Map<number, number>;
 }
 
@@ -211,7 +210,7 @@ export function openBrandIndex<Brand extends MatchingBrand>(
     const isOwn = (root: string) => own.has(root);
     const topics = offLimitsTopics(brand.donts, language)
       .map((topic) => [...tellingRootsOf(topic)])
-      // "Other cider makers" must not rule out cider.
+      // "Other cider makers" must not exclude the brand's own word "cider".
       .filter((roots) => roots.length > 0 && !roots.every(isOwn));
     say(brand.overview.slice(0, overviewCharactersMax), weights.overview);
     say(brand.audience, weights.audience);
@@ -225,7 +224,7 @@ export function openBrandIndex<Brand extends MatchingBrand>(
         else places.push(at);
       }
     });
-    // On a large website only what many passages say is characteristic.
+    // On a large website, only words of many passages are characteristic.
     for (const [root, { length }] of passagesByRoot)
       if (length >= passages.length * characteristicShare)
         post(root, weights.passage * weightOf(root));
@@ -254,7 +253,7 @@ export function openBrandIndex<Brand extends MatchingBrand>(
     };
   });
 
-  /** Of a thread in another language the title is enough: names of products are the same everywhere. */
+  /** For a thread in another language, only the title is used: product names are the same in all languages. */
   function readOccurrences(words: readonly Word[]): Map<string, Occurrence> {
     const found = new Map<string, Occurrence>();
     const add = (root: string, word: Word, at: number, isPart = false) => {
@@ -272,7 +271,7 @@ export function openBrandIndex<Brand extends MatchingBrand>(
         });
       else {
         known.count += 1;
-        // The word itself is the better quotation.
+        // Prefers quoting the word itself.
         if (known.isPart && !isPart) {
           known.isPart = false;
           known.word = word;
@@ -284,7 +283,7 @@ export function openBrandIndex<Brand extends MatchingBrand>(
       if (small.has(word.lower) || word.isNumber) return;
       const root = rootOf(word.lower);
       add(root, word, at);
-      // "E-Bike-Akku" is one word in some texts and three in others; in German, "Haustürschloss" is a "Schloss".
+      // Finds parts of compounds: "E-Bike-Akku" is written as one word or three, and "Haustürschloss" is a "Schloss".
       if (!isCompounding || root.length < compoundLettersMin || root.length > compoundLettersMax)
         return;
       for (let cut = 3; cut <= root.length - partLettersMin; cut += 1) {
@@ -356,7 +355,7 @@ export function openBrandIndex<Brand extends MatchingBrand>(
         continue;
       }
       const places = roots.map((root) => occurrences.get(root)!);
-      // Words that stand apart, or in the forum's name, are the brand's words and not its keyword.
+      // Words that are far apart or in the forum's name do not count as the keyword.
       if (roots.length > 1 && !areNear(places, nearWords + roots.length, text.labelsFrom)) {
         if (!places.every(({ isCommon }) => isCommon))
           partOfKeyword = Math.max(partOfKeyword, specificity);
@@ -413,7 +412,7 @@ export function openBrandIndex<Brand extends MatchingBrand>(
     for (const [root, { word, weight }] of occurrences) {
       const places = passagesByRoot.get(root);
       if (places === undefined) continue;
-      // What every other passage says does not tell them apart.
+      // Words of many passages count less.
       const rarity = Math.log(1 + passages.length / places.length) / Math.log(1 + passages.length);
       for (const at of places) {
         const known = sums.get(at);
@@ -436,7 +435,7 @@ export function openBrandIndex<Brand extends MatchingBrand>(
 
 const none: readonly never[] = [];
 
-/** Each word counts with its weight, once for the title and once for the text. */
+/** Sums the weights of the words, once for the title and once for the text. */
 function sumsOf(
   occurrences: ReadonlyMap<string, Occurrence>,
   { titleCount, labelsFrom }: ThreadText,
@@ -453,7 +452,7 @@ function sumsOf(
   return sums;
 }
 
-/** Word for word, with a capital where it is a single word, which may mean something else. */
+/** Finds the name word for word. A single word must be capitalized, because it may mean something else. */
 function findName(name: readonly string[], words: readonly Word[]): string[] {
   const at = words.findIndex(
     (word, place) =>
@@ -464,7 +463,7 @@ function findName(name: readonly string[], words: readonly Word[]): string[] {
   return at === -1 ? [] : words.slice(at, at + name.length).map(({ text }) => text);
 }
 
-/** Whether one of each stands within so many words, before a place. */
+/** Whether one occurrence of each is within this many words, before a position. */
 function areNear(places: readonly Occurrence[], wordsMax: number, before: number): boolean {
   const [first, ...others] = places;
   return (first?.at ?? none).some(

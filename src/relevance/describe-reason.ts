@@ -1,4 +1,4 @@
-/** A reason in a few English words, for the API, the command line and emails; the dashboard has words of its own. */
+/** Describes a reason in English, for the API, the command line and emails; the dashboard has its own texts. */
 import type { MatchReason } from "../records/thread-matches/match-reason.ts";
 
 export function describeReason(reason: MatchReason): string {
@@ -51,7 +51,7 @@ function listed(words: readonly string[]): string {
 export const fits = ["strong", "good", "possible"] as const;
 export type Fit = (typeof fits)[number];
 
-/** A score in a word. */
+/** Classifies a score. */
 export function fitOf(score: number): Fit {
   return score >= 0.7 ? "strong" : score >= 0.5 ? "good" : "possible";
 }

@@ -1,6 +1,6 @@
 /**
- * The topics that a brand's guide rules out. "Never talk about politics" names one; "Don't talk down to beginners" is about
- * how to write, and names none. Rather none than a wrong one: a topic that is not found here can be excluded by its word.
+ * Finds the topics that a brand's voice guide forbids: "Never talk about politics" names one, "Don't talk down to
+ * beginners" none. Strict on purpose, because users can still exclude a missed topic by its words.
  */
 
 const leads: Readonly<Record<string, RegExp>> = {
@@ -20,7 +20,7 @@ export function offLimitsTopics(donts: readonly string[], language: string): str
     const groups = lead.exec(dont)?.groups;
     const topic = groups?.["topic"] ?? groups?.["short"];
     if (topic === undefined) return [];
-    // In German the verb comes behind the topic; without one, "über" may mean anything.
+    // In German, the verb follows the topic; without one, "über" may mean anything.
     const [named = "", ...behind] = language === "de" ? topic.split(verbs) : [topic, ""];
     return behind.length === 0 && groups?.["short"] === undefined ? [] : [named.trim()];
   });

@@ -1,4 +1,4 @@
-/** What people write when they ask for a recommendation, offer a job or tell a joke, found in one pass over a thread's words. */
+/** Finds phrases of questions, recommendation requests, advertisements, jokes and answers in one pass over a thread's words. */
 import type { Word } from "../writing/text/words.ts";
 
 export type Signal = "question" | "recommendation" | "advertisement" | "joke_or_rant" | "answered";
@@ -68,14 +68,14 @@ export type PhraseFinder = (words: readonly Word[], onFound: (found: FoundPhrase
 
 export interface FoundPhrase {
   signal: Signal;
-  /** Where its first word is. */
+  /** The index of its first word. */
   at: number;
   count: number;
 }
 
 const finders = new Map<string, PhraseFinder>();
 
-/** A language without phrases has none to find. */
+/** Finds nothing in languages without phrases. */
 export function phraseFinder(language: string): PhraseFinder {
   const known = finders.get(language);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** From what of a brand is found in a thread to a score and reasons: is it the brand's subject, and is there anything to answer? */
+/** Scores the evidence of a brand in a thread: is the thread about its subject, and is there anything to answer? */
 import type { MatchReason } from "../records/thread-matches/match-reason.ts";
 import type { Evidence, PassageFound } from "./brand-index.ts";
 import type { MatchingThread, ThreadText } from "./thread-text.ts";
@@ -6,16 +6,16 @@ import type { MatchingThread, ThreadText } from "./thread-text.ts";
 const dayMs = 86_400_000;
 const freshDays = 14;
 const oldDays = 365;
-/** After so many days, a thread has lost half of what freshness is worth. */
+/** After this many days, the bonus for freshness is halved. */
 const halfLifeDays = 120;
-/** Texts of people have more small words than this; lists of keywords have hardly any. */
+/** Natural text has at least this share of function words; lists of keywords have hardly any. */
 const smallShareMin = 0.13;
-/** Nor does a person write of the brand's keywords in every other word. */
+/** In natural text, at most this share of words belongs to keywords. */
 const keywordDensityMax = 0.6;
-/** Below it the subject is another one. */
+/** Below this, the thread is about another subject. */
 const subjectMin = 0.1;
 const wordsMin = 0.06;
-/** What a passage that says the same adds. */
+/** The bonus for a matching passage. */
 const passageShare = 0.16;
 const reasonWordsMax = 5;
 const keywordsShown = 3;
@@ -69,7 +69,7 @@ export function scoreRelevance(
     evidence.isOtherLanguage ? 0.3 : 1,
   ];
   const strength = factors.reduce((product, factor) => product * factor, subject);
-  // Spread so that half is worth an answer; the order stays the same.
+  // Spreads the scores so that 0.5 is worth an answer; the order stays the same.
   const score = 1 - Math.exp(-2.8 * strength);
 
   const reasons: MatchReason[] = [
@@ -116,8 +116,8 @@ export function scoreRelevance(
 }
 
 /**
- * A keyword alone may mean something else ("java"), and so may words that a brand shares with everybody. Only together, and
- * as a large part of what the thread says, do they show that the subject is the brand's.
+ * A keyword alone may mean something else ("java"), and so may other common words. Only together, and as a large part of
+ * the thread, do they show that it is about the brand's subject.
  */
 function judgeWords(evidence: Evidence<unknown>): number {
   const { keywords, context, share } = evidence;
@@ -132,12 +132,12 @@ function judgeWords(evidence: Evidence<unknown>): number {
   const around = 1 - Math.exp(-sum / 1.4);
   const focus = Math.min(1, 0.8 * share.title + 0.8 * share.text);
   const subject = 0.42 * keyword * (0.35 + 0.65 * around) + 0.28 * around + 0.22 * focus;
-  // One word that the brand and the thread have in common is a coincidence, the more so the shorter it is.
+  // A single word in common may be a coincidence, especially a short one.
   const chance = Math.min(1, Math.max(0, (evidence.lettersMax - 6) / 4));
   return Math.min(1, evidence.wordsCount < 2 ? subject * (0.4 + 0.4 * chance) : subject);
 }
 
-/** Two words in common may be chance; three that few other passages have are not. */
+/** Two words in common may be a coincidence, so the threshold is higher than for three. */
 function tellingPassage(evidence: Evidence<unknown>): PassageFound | null {
   const passage = evidence.findPassage();
   return passage !== null && passage.weight >= (passage.words.length > 2 ? 1.2 : 1.4)

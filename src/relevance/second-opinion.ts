@@ -1,4 +1,4 @@
-/** Asks a model whether threads fit a brand: one call to the fast one for several threads. */
+/** Asks the fast model whether threads fit a brand, with one call for several threads. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { JobModels } from "../llm/model.ts";
@@ -24,7 +24,7 @@ const answerShape = z.object({
 const tokensPerThread = 120;
 const reasonCharactersMax = 200;
 
-/** In the order given; undefined where the model said nothing about a thread. */
+/** In the given order; undefined for threads that the model did not mention. */
 export async function askSecondOpinion(
   models: JobModels,
   brand: AskedBrand,

@@ -46,7 +46,7 @@ function scoreOf(given: Partial<MatchingThread>, of: Partial<MatchingBrand> = {}
   return matchOf(given, of)?.score ?? 0;
 }
 
-test("a fresh question about the brand's subject has a high score, and its reasons quote the thread's own words", () => {
+test("a fresh question about the brand's subject has a high score, and its reasons quote the thread", () => {
   const match = matchOf({});
   expect(match?.score).toBeGreaterThan(0.7);
   expect(match?.reasons).toEqual(
@@ -70,14 +70,14 @@ test("a fresh question about the brand's subject has a high score, and its reaso
   );
 });
 
-test("a keyword that means something else there stays far below the threshold", () => {
+test("a keyword with another meaning stays far below the threshold", () => {
   const title = "Kayak shows cheaper flights than the airline?";
   expect(scoreOf({ title, body: "Is Kayak reliable for hotels and rental cars?" })).toBeLessThan(
     0.3,
   );
 });
 
-test("what is answered, old, an advertisement, a list of keywords, off limits or in another language is worth less, and says so", () => {
+test("answered, old, stuffed, off-limits or foreign threads and advertisements score lower, with a reason", () => {
   const whole = scoreOf({});
   const cases: [string, Partial<MatchingThread>][] = [
     ["answered", { isAnswered: true }],
@@ -118,11 +118,11 @@ test("what is answered, old, an advertisement, a list of keywords, off limits or
   }
 });
 
-test("a rule of the voice guide that is not about a topic rules nothing out", () => {
+test("a rule of the voice guide that is not about a topic excludes nothing", () => {
   expect(matchOf({})?.reasons.some(({ type }) => type === "off_limits")).toBe(false);
 });
 
-test("an excluded word rules a thread out in any inflection, and one of the required words must be there", () => {
+test("an excluded word excludes a thread in any inflection, and one of the required words must occur", () => {
   expect(matchOf({}, { rules: { excludedWords: ["wetsuit"] } })).toBeUndefined();
   expect(matchOf({}, { rules: { requiredWords: ["norwich"] } })).toBeUndefined();
   expect(scoreOf({}, { rules: { requiredWords: ["norwich", "beginner"] } })).toBeGreaterThan(0.7);
@@ -151,7 +151,7 @@ test.each([
   expect(words).toContain(word);
 });
 
-test("words that only begin alike are not the same", () => {
+test("words that only start alike do not match", () => {
   const match = matchOf(
     { title: "The corner of the companion?", body: "" },
     { keywords: ["corn company"] },
@@ -159,7 +159,7 @@ test("words that only begin alike are not the same", () => {
   expect(match).toBeUndefined();
 });
 
-test("hostile threads take time in proportion to what is read of them, which is bounded", () => {
+test("only a limited part of hostile threads is read", () => {
   const matcher = openThreadMatcher([brand]);
   const texts = [
     "kayak ".repeat(50_000),

@@ -1,7 +1,6 @@
 /**
- * How well a thread fits each of many brands, with reasons; no model. The words of all brands of a language are in one index,
- * so that a thread costs what its own words cost, and hardly more with fifty brands than with one. What becomes of a match
- * is up to others.
+ * Scores how well a thread fits each of many brands, with reasons, without a model. All brands of a language share one
+ * index, so the cost per thread depends on its own words and hardly on the number of brands.
  */
 import type { MatchReason } from "../records/thread-matches/match-reason.ts";
 import { openBrandIndex } from "./brand-index.ts";
@@ -18,7 +17,7 @@ export interface ThreadMatch<Brand> {
 }
 
 export interface ThreadMatcher<Brand> {
-  /** The brands that it has anything to do with. */
+  /** Returns only brands with evidence in the thread. */
   match(thread: MatchingThread, now: Date): ThreadMatch<Brand>[];
 }
 

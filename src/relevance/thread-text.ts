@@ -1,4 +1,4 @@
-/** What a thread says, read once for all brands and up to a bound: strangers write threads of any length. */
+/** Reads a thread's text once for all brands, up to a limit. */
 import {
   baseLanguage,
   guessLanguage,
@@ -16,39 +16,38 @@ const tagsMax = 20;
 const repliesMax = 20;
 const replyCharactersMax = 300;
 
-/** A thread as it is compared with brands. */
 export interface MatchingThread {
   title: string;
   body: string;
   replies: readonly string[];
-  /** As the forum counts them: more than are given where a thread is long. */
+  /** The forum's count, which may exceed `replies`. */
   replyCount: number;
-  /** Votes; null where the forum has none. */
+  /** Votes; null if the forum has none. */
   score: number | null;
   tags: readonly string[];
   community: string;
-  /** BCP 47; empty where nobody said. */
+  /** BCP 47; empty if unknown. */
   language: string;
   isAnswered: boolean;
   postedAt: Date | null;
 }
 
 export interface ThreadText {
-  /** Of title, body, tags and community, in this order. */
+  /** The words of title, body, tags and community, in this order. */
   words: readonly Word[];
   titleCount: number;
-  /** Where the words of tags and community begin. */
+  /** The index of the first word of tags and community. */
   labelsFrom: number;
-  /** Null where nothing tells. */
+  /** Null if unknown. */
   language: string | null;
-  /** Whether it is surely in another language than this one. */
+  /** Whether it is certainly in a different language. */
   isOtherThan(language: string): boolean;
   hasQuestionMark: { title: boolean; body: boolean };
-  /** Many exclamation marks in a row, as they are written. */
+  /** Repeated exclamation marks as written. */
   shouting: string;
-  /** Of a hundred words, how many hold a text together; null where it is too short to tell. */
+  /** The share of function words; null if the text is too short. */
   smallShare(language: string): number | null;
-  /** What its phrases say, in its own language or else in this one. */
+  /** The found phrases of the thread's language, or else of this one. */
   phrasesOf(language: string): ReadonlyMap<Signal, readonly string[]>;
 }
 
@@ -70,7 +69,7 @@ export function readThread(thread: MatchingThread): ThreadText {
     labelsFrom: own.length,
     language,
     isOtherThan: (wanted) =>
-      // What the forum says counts only where the words do not tell.
+      // The declared language counts only if the words are not conclusive.
       isSure || said === ""
         ? isOther(guess, lower, wanted)
         : said !== baseLanguage(wanted) && !isSameAsGuess(guess.language, wanted),
@@ -92,14 +91,14 @@ export function readThread(thread: MatchingThread): ThreadText {
   };
 }
 
-/** Fewer words tell nothing about how a text is made. */
+/** Shorter texts are not conclusive. */
 const shareWordsMin = 14;
 
 function isSameAsGuess(guessed: string | null, wanted: string): boolean {
   return guessed !== null && guessed === baseLanguage(wanted);
 }
 
-/** A question mark inside of an address is none. */
+/** Ignores question marks inside URLs. */
 function asks(text: string): boolean {
   return /[?？](?=$|[\s"'”’»)\]*_!?.,:…])/u.test(text);
 }
@@ -121,7 +120,7 @@ function findPhrases(
   const find = phraseFinder(language);
   const addOwn = add(words);
   find(words, (phrase) => {
-    // That something worked is said in replies; in a title it is a mark, and in a text it may be the opposite.
+    // "Solved" counts in replies and at the start of a title; in a text, it may be negated.
     if (phrase.signal !== "answered" || (phrase.at < titleCount && phrase.at <= 1)) addOwn(phrase);
   });
   for (const reply of thread.replies.slice(0, repliesMax)) {

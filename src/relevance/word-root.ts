@@ -1,16 +1,15 @@
 /**
- * What the inflected forms of a word have in common, in five languages: "tours" and "tour", "Schlösser" and "Schloss",
- * "esterilizada" and "esterilizar". It takes off endings only, so that no two different words are told to be the same;
- * text/stem.ts cuts further, which is right for comparing whole texts and wrong for a reason that people read.
+ * A light stemmer for five languages: "tours" and "tour", "Schlösser" and "Schloss", "esterilizada" and "esterilizar". It
+ * removes only endings, because reasons quote the matched words; text/stem.ts also truncates words, for comparing texts.
  */
 import { rememberedByWord } from "../writing/text/memoize.ts";
 
-/** Takes a word in lower case. */
+/** Expects a word in lower case. */
 export type RootOf = (lower: string) => string;
 
 const known = new Map<string, RootOf>();
 
-/** The same function each time, with what it has found kept; a language without rules compares whole words. */
+/** Returns a memoized function per language; languages without rules compare whole words. */
 export function rootOfLanguage(language: string): RootOf {
   const before = known.get(language);
   if (before !== undefined) return before;
@@ -19,7 +18,7 @@ export function rootOfLanguage(language: string): RootOf {
     const word = fold(lower);
     return strip === undefined || word.length < 4 ? word : strip(word);
   });
-  // Tags come from strangers; only languages with rules of their own are kept.
+  // Only languages with rules are cached, because language tags are untrusted input.
   if (strip !== undefined) known.set(language, made);
   return made;
 }
@@ -57,7 +56,7 @@ const strips: Readonly<Record<string, RootOf>> = {
   de(word) {
     const root = ending(word, ["ern", "em", "en", "er", "es", "et", "e"], 4);
     if (root !== word) return root;
-    // "Riegeln" is "Riegel"; "Zahn" and "Schloss" are themselves.
+    // "Riegeln" becomes "Riegel"; "Zahn" and "Schloss" do not change.
     return /(?:[lr]n|[^s]s)$/.test(word) && word.length > 4 ? word.slice(0, -1) : word;
   },
   es(word) {
@@ -105,7 +104,7 @@ const strips: Readonly<Record<string, RootOf>> = {
   },
 };
 
-/** Without the first of these endings that leaves so many letters. */
+/** Removes the first of these endings that leaves enough letters. */
 function ending(word: string, endings: readonly string[], lettersMin: number): string {
   for (const one of endings)
     if (word.length - one.length >= lettersMin && word.endsWith(one))
@@ -113,7 +112,7 @@ function ending(word: string, endings: readonly string[], lettersMin: number): s
   return word;
 }
 
-/** "pruning" is "prune", "shopping" is "shop"; "spring" and "speed" are themselves. */
+/** "pruning" becomes "prun", "shopping" becomes "shop"; "spring" and "speed" do not change. */
 function withoutVerbEnding(word: string): string {
   const base = word.endsWith("ing") ? word.slice(0, -3) : word.slice(0, -2);
   if (base.length < 3 || !/[aeiouy]/.test(base)) return word;

@@ -27,7 +27,7 @@ async function waiting(account: WritingAccount, jobId: number): Promise<Json> {
 
 test("a batch waits with one brief; its drafts follow the changed brief, and no call is made twice", async () => {
   const heard: [string, string][] = [];
-  const account = await setup.openAccount({ hears: (...call) => void heard.push(call) });
+  const account = await setup.openAccount({ onPrompt: (...call) => void heard.push(call) });
   const api = senderFor(setup.service, account.key);
   const jobId = await account.ask({ content_type: "batch", approve: "brief" });
   const job = await waiting(account, jobId);
@@ -55,7 +55,7 @@ test("a batch waits with one brief; its drafts follow the changed brief, and no 
 async function writePost(form: Record<string, string> = {}) {
   const prompts: string[] = [];
   const account = await setup.openAccount(
-    { hears: (_, prompt) => void prompts.push(prompt) },
+    { onPrompt: (_, prompt) => void prompts.push(prompt) },
     { key: { mode: "live", scopes: ["generate", "read", "write"] } },
   );
   const api = senderFor(setup.service, account.key);

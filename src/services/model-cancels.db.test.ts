@@ -45,7 +45,7 @@ async function writeAnother(account: WritingAccount): Promise<number> {
 async function openSlowAccount(where: WritingSetup): Promise<WritingAccount> {
   const speed = { firstTokenMs: 50, tokensPerSecond: 40 };
   const account = await where.openAccount({
-    hears: (task) => {
+    onPrompt: (task) => {
       if (task === "draft" && drafts(account).length === 1) account.provider.script({ speed });
     },
   });

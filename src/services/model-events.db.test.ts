@@ -48,7 +48,7 @@ test("stages, pieces and text are sent as they happen, and every text can be rec
   let speed = { firstTokenMs: 30, tokensPerSecond: 30, tokensPerChunk: 2 };
   const account = await setup.openAccount({
     // The brief is immediate.
-    hears: (task) => task === "brief" || account.provider.script({ speed }),
+    onPrompt: (task) => task === "brief" || account.provider.script({ speed }),
     faults: [
       { fault: "cut", tasks: ["draft"], after: 1, times: 2 },
       { fault: "never_answers", tasks: ["review"], times: 20 },
@@ -119,7 +119,7 @@ test.each(["article", "batch"])(
     const prompts: string[] = [];
     const account = await setup.openAccount({
       speed: { firstTokenMs: 10, tokensPerSecond: 600 },
-      hears: (_, prompt) => prompts.push(prompt),
+      onPrompt: (_, prompt) => prompts.push(prompt),
     });
     await setup.startWorker();
     const jobId = await account.ask({ content_type: format });

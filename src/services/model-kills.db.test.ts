@@ -230,7 +230,7 @@ async function openScene(
   const account = await where.openAccount(
     {
       ...script,
-      hears: (task) => {
+      onPrompt: (task) => {
         // The second worker's draft is fast.
         const drafts = account.provider.calls().filter((call) => call.task === "draft");
         if (isSlow && task === "draft" && drafts.length === 1) account.provider.script({ speed });

@@ -18,7 +18,7 @@ const patience = { timeout: 20_000 };
 /** A worker that writes for the account with a mock provider until the end of the test. */
 async function openModel({ service, account }: TestDashboard) {
   const prompts: [string, string][] = [];
-  const provider = await startModelServer({ hears: (...call) => void prompts.push(call) });
+  const provider = await startModelServer({ onPrompt: (...call) => void prompts.push(call) });
   const config = readConfig({ PRESSROOM_SECRET: testSecret, PRESSROOM_LIMITS: "off" });
   await setMockModel(service, account.accountId, provider);
   const chooseWriter = await openWriters(

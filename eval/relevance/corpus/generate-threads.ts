@@ -1,4 +1,4 @@
-/** Makes further threads of a brand's subjects by templates, one for each kind of thread; their grade comes from the kind. */
+/** Generates threads about a brand's subjects from templates; each template has a grade. */
 import { thread } from "./corpus-brand.ts";
 import type { CorpusBrand, Grade, GradedThread } from "./corpus-brand.ts";
 
@@ -11,7 +11,7 @@ interface Template {
   isAnswered?: boolean;
 }
 
-/** `{}` is a subject of the brand. The order of the kinds is the same in all languages. */
+/** `{}` is a subject of the brand. The order of templates is the same in all languages. */
 const templates: Readonly<Record<string, readonly Template[]>> = {
   en: [
     {
@@ -255,7 +255,7 @@ const templates: Readonly<Record<string, readonly Template[]>> = {
   ],
 };
 
-/** Every kind with every other subject, so that no two brands' threads differ in their subject alone. */
+/** Combines each template with every second subject, so that threads of two brands differ in more than the subject. */
 export function generateThreads({ brand, subjects }: CorpusBrand): GradedThread[] {
   return (templates[brand.language] ?? []).flatMap((template, kind) =>
     subjects
@@ -270,7 +270,7 @@ export function generateThreads({ brand, subjects }: CorpusBrand): GradedThread[
   );
 }
 
-/** What forums are full of, and no brand here answers. */
+/** Common forum threads that fit none of the brands. */
 const everyday: Readonly<Record<string, readonly (readonly [title: string, body: string])[]>> = {
   en: [
     [

@@ -1,4 +1,4 @@
-/** The two halves of the corpus: one to develop with, one that was only run at the end. No brand is in both. */
+/** The two halves of the corpus: one for development, one that was only run at the end. */
 import { coffee } from "./coffee.ts";
 import type { CorpusBrand } from "./corpus-brand.ts";
 import { dentist } from "./dentist.ts";

@@ -4,7 +4,7 @@
  * that a thousand streams can begin in the same moment.
  */
 
-export interface PacedStream {
+export interface ScheduledStream {
   frameCount: number;
   /** The frame's whole text; asked for once, in order. */
   frameAt: (index: number) => string;
@@ -15,13 +15,13 @@ export interface PacedStream {
   done: () => void;
 }
 
-export interface Pacer {
+export interface StreamScheduler {
   /** Returns a function that takes the stream off the line; `done` is not called then. */
-  add(stream: PacedStream): () => void;
+  add(stream: ScheduledStream): () => void;
   close(): void;
 }
 
-interface Waiting extends PacedStream {
+interface Waiting extends ScheduledStream {
   startedMs: number;
   sent: number;
 }
@@ -29,7 +29,7 @@ interface Waiting extends PacedStream {
 /** Finer than anybody reads, and coarse enough that a thousand streams cost little. */
 const tickMs = 10;
 
-export function createPacer(): Pacer {
+export function createStreamScheduler(): StreamScheduler {
   const streams = new Set<Waiting>();
   let timer: NodeJS.Timeout | undefined;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPacer } from "./pacer.ts";
+import { createStreamScheduler } from "./stream-scheduler.ts";
 import { piecesOf } from "./count-tokens.ts";
 
 function whole(stream: number): string {
@@ -7,14 +7,14 @@ function whole(stream: number): string {
 }
 
 test("what is due goes out in order, each stream whole, and then it is done", async () => {
-  const pacer = createPacer();
+  const scheduler = createStreamScheduler();
   const sent = await Promise.all(
     Array.from(
       { length: 50 },
       (_, stream) =>
         new Promise<string>((resolve) => {
           let text = "";
-          pacer.add({
+          scheduler.add({
             frameCount: 20,
             frameAt: (index) => `${stream}:${index} `,
             dueMs: (index) => index * 3,
@@ -27,14 +27,14 @@ test("what is due goes out in order, each stream whole, and then it is done", as
     ),
   );
   expect(sent).toEqual(sent.map((_, stream) => whole(stream)));
-  pacer.close();
+  scheduler.close();
 });
 
 test("a stream that is taken off the line sends nothing more", async () => {
-  const pacer = createPacer();
+  const scheduler = createStreamScheduler();
   let text = "";
   let isDone = false;
-  const takeOff = pacer.add({
+  const takeOff = scheduler.add({
     frameCount: 3,
     frameAt: (index) => `${index}`,
     dueMs: (index) => index * 20,
@@ -47,7 +47,7 @@ test("a stream that is taken off the line sends nothing more", async () => {
   });
   takeOff();
   await new Promise<void>((resolve) => {
-    pacer.add({
+    scheduler.add({
       frameCount: 1,
       frameAt: () => "",
       dueMs: () => 100,
@@ -56,7 +56,7 @@ test("a stream that is taken off the line sends nothing more", async () => {
     });
   });
   expect({ text, isDone }).toEqual({ text: "0", isDone: false });
-  pacer.close();
+  scheduler.close();
 });
 
 test("pieces together are the text, and no character is torn", () => {
