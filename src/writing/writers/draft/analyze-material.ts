@@ -1,4 +1,4 @@
-/** Reads a job's material once for the draft writer: what is asked, what answers it, and what may be said. */
+/** Analyzes a job's material once for the draft writer: the question, the answers, and what may be said. */
 import type { Material } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
 import { baseLanguage, isOtherLanguage } from "../../text/detect-language.ts";
@@ -8,91 +8,91 @@ import { countWords } from "../../text/segment.ts";
 import { wordsIn } from "../../text/tokens.ts";
 import { isLegalNotice } from "../../text/legal-notice.ts";
 import type { Citation, Sentence } from "../../writer.ts";
-import { type Say, inMarks, sayerFor } from "./phrases.ts";
+import { type Say, inQuotes, phrasesFor } from "./phrases.ts";
 import { type Query, type Ranked, queryOf, rank, stemsOf } from "../../text/rank-texts.ts";
 import { type SourceSentence, type Unit, unitsOf } from "./source-units.ts";
 import { type Thread, isQuestion, readThread } from "./quotable-thread.ts";
-import { type Wishes, wishesOf } from "./read-instructions.ts";
+import { type InstructionRules, rulesFrom } from "./read-instructions.ts";
 
 export interface RankedUnit extends Unit, Ranked {
-  /** It has to do with the subject. */
+  /** Whether it is about the subject. */
   isFitting: boolean;
 }
 
-export interface Reading {
+export interface MaterialAnalysis {
   material: Material;
-  wishes: Wishes;
+  rules: InstructionRules;
   thread: Thread | null;
   query: Query;
-  /** Null for a language without phrases. */
+  /** Null for languages without phrases. */
   say: Say | null;
-  /** What the piece is about, as it was given: the topic, the thread's title, else a keyword. */
+  /** The subject: the topic, the thread's title, or else a keyword. */
   subject: string;
-  /** The subject is the thread's own title. */
-  isThreads: boolean;
+  /** Whether the subject is the thread's title. */
+  isThreadTitle: boolean;
   title: string;
-  /** The title is what somebody else asks, in quotation marks. */
-  isAskers: boolean;
-  /** The overview is in another language: it is quoted. */
+  /** Whether the title is someone else's question, in quotation marks. */
+  isQuotedTitle: boolean;
+  /** Whether the overview is in another language: it is then quoted. */
   isForeign: boolean;
-  /** All that may be said of the overview, the best answer first. */
+  /** Everything usable of the overview, the best answer first. */
   points: readonly RankedUnit[];
-  /** Who the brand is, in its own words. */
+  /** The brand's introduction, in its own words. */
   who: RankedUnit | null;
-  /** How to reach it, in its own words. */
+  /** Contact details, in the brand's own words. */
   contacts: readonly RankedUnit[];
-  /** What the law wants beside every text of this brand. */
+  /** Notices that the law requires in every text of this brand. */
   notices: readonly Unit[];
-  /** Those that have to do with the subject, the best first. */
+  /** The keywords about the subject, the best first. */
   keywords: readonly string[];
 }
 
-const readings = new WeakMap<Material, Reading>();
+const analyses = new WeakMap<Material, MaterialAnalysis>();
 
-export function readingOf(material: Material): Reading {
-  const made = readings.get(material) ?? read(material);
-  readings.set(material, made);
+export function analyze(material: Material): MaterialAnalysis {
+  const made = analyses.get(material) ?? read(material);
+  analyses.set(material, made);
   return made;
 }
 
-function read(material: Material): Reading {
+function read(material: Material): MaterialAnalysis {
   const language = baseLanguage(material.language);
-  const wishes = wishesOf(material);
+  const rules = rulesFrom(material);
   const topic = tidyTopic(material.topic ?? "");
   const trade = `${material.brand.name} ${material.brand.industry}`;
-  const told = readThread(material, wishes);
+  const told = readThread(material, rules);
   const thread = told !== null && isRelated(material, topic, trade) ? told : null;
   const threadTitle = thread?.title?.text ?? "";
-  const isThreads = topic === "" && threadTitle !== "";
+  const isThreadTitle = topic === "" && threadTitle !== "";
   const subject = topic || threadTitle || (material.keywords[0] ?? material.brand.name);
   const asked = (thread?.questions ?? []).slice(0, 4).map(({ text }) => text);
   const texts = [
     { text: subject, weight: 1 },
     { text: threadTitle, weight: topic === "" ? 1 : 0.4 },
     { text: asked.join(" "), weight: topic === "" ? 0.6 : 0.3 },
-    { text: wishes.asked.join(" "), weight: 0.3 },
+    { text: rules.asked.join(" "), weight: 0.3 },
   ];
   const asks = queryOf(language, texts, trade);
-  // How many they are is told beside the question.
+  // The group size may be mentioned in the post.
   const post = thread === null || topic !== "" ? "" : postOf(material);
   const people = asks.people ?? groupSizesIn(post.slice(0, 1_000), language)[0] ?? null;
   const query = { ...asks, people };
-  const isTold = (text: string) => wishes.allows(text) && !isLegalNotice(text);
+  const isTold = (text: string) => rules.allows(text) && !isLegalNotice(text);
   const points = ranked(query, unitsOf(material, isTold));
   const overview = points.map(textOf).join("\n").slice(0, 4_000);
-  const isAskers =
-    isThreads || (isQuestion(subject) && firstPerson[language]?.test(subject) === true);
+  const isQuotedTitle =
+    isThreadTitle || (isQuestion(subject) && firstPerson[language]?.test(subject) === true);
   const title = titleOf(material, subject, topic === "" && threadTitle === "");
   return {
     material,
-    wishes,
+    rules,
     thread,
     query,
-    say: sayerFor(language, material.brand.name, material.forumPost?.community ?? ""),
+    say: phrasesFor(language, material.brand.name, material.forumPost?.community ?? ""),
     subject,
-    isThreads,
-    isAskers,
-    title: isAskers ? inMarks(material.language, title) : title,
+    isThreadTitle,
+    isQuotedTitle,
+    title: isQuotedTitle ? inQuotes(material.language, title) : title,
     isForeign: isForeignTo(material.language, overview),
     points,
     contacts: contactsIn(points),
@@ -106,17 +106,17 @@ export function textOf({ sentences, items }: Unit): string {
   return [...sentences, ...items].map(({ text }) => text).join("\n");
 }
 
-/** What the thread is about, in the asker's words: its title, and what its post asks. */
-export function askedIn({ thread }: Reading): SourceSentence[] {
+/** What the thread asks, in the author's words: its title and the questions of its post. */
+export function askedIn({ thread }: MaterialAnalysis): SourceSentence[] {
   return [thread?.title ?? [], thread?.questions ?? []].flat();
 }
 
-/** What somebody asked or wrote on the forum, as words of theirs. */
+/** A quotation of what someone asked or wrote on the forum. */
 export function askedText(
-  { say, material }: Reading,
+  { say, material }: MaterialAnalysis,
   { text, citation }: SourceSentence,
 ): Sentence {
-  const quote = inMarks(material.language, text);
+  const quote = inQuotes(material.language, text);
   return own(say?.(text.endsWith("?") ? "asks" : "wrote", quote) ?? quote, [citation]);
 }
 
@@ -134,7 +134,7 @@ function isForeignTo(language: string, text: string): boolean {
   return isOtherLanguage(text, lowers, language);
 }
 
-/** A thread on another subject than the topic is no voice on it. Where nothing can be compared, it is the user's choice. */
+/** Whether the thread is about the topic. If they cannot be compared, the user's choice counts. */
 function isRelated(material: Material, topic: string, trade: string): boolean {
   const { forumPost, language } = material;
   const text = `${forumPost?.title ?? ""}\n${postOf(material)}`;
@@ -143,10 +143,10 @@ function isRelated(material: Material, topic: string, trade: string): boolean {
   return query.stems.size === 0 || (rank(query, [text])[0]?.coverage ?? 0) > 0;
 }
 
-/** What scores half as much as the best has to do with the subject too. */
+/** Points with half the best score also count as being about the subject. */
 const nearBest = 0.5;
 export const scoreMin = 0.3;
-/** A paragraph says first what it is about. */
+/** The first sentence of a paragraph usually says what it is about. */
 const openingWeight = 1.1;
 
 function ranked(query: Query, units: readonly Unit[]): RankedUnit[] {
@@ -171,23 +171,25 @@ function ranked(query: Query, units: readonly Unit[]): RankedUnit[] {
     .toSorted((one, other) => other.score - one.score || one.order - other.order);
 }
 
-/** A web or mail address, a phone number, a street or a place with its postal code. */
-export const reachable =
+/** A web or email address, a phone number, a street, or a city with its postal code. */
+export const contactPattern =
   /https?:|www\.|\S@\S|[\p{L}\p{N}]\.(?:com|org|net|de|es|fr|it|eu|uk|io|shop|example)(?![\p{L}\p{N}])|(?:\d[\s()/.-]?){7}|(?<!\p{N})\d{5}\s\p{Lu}\p{Ll}|(?<!\p{L})\p{Lu}{1,2}\d{1,2}\p{Lu}?\s\d\p{Lu}{2}(?!\p{L})|(?:straße|strasse|str\.|weg|platz|gasse|allee)\s\d|\d\s\p{Lu}\p{L}{1,20}\s(?:Street|Road|Lane|Avenue|Square)(?!\p{L})|(?:[Rr]ue|[Cc]alle|[Vv]ia|[Pp]iazza|[Pp]laza)\s\p{Lu}?[\p{L}\s]{2,30},?\s\d/u;
 const contactsMax = 2;
 const contactWordsMax = 45;
 
 function contactsIn(points: readonly RankedUnit[]): RankedUnit[] {
   return points
-    .filter((one) => one.order > 0 && one.words <= contactWordsMax && reachable.test(textOf(one)))
+    .filter(
+      (one) => one.order > 0 && one.words <= contactWordsMax && contactPattern.test(textOf(one)),
+    )
     .toSorted((one, other) => one.order - other.order)
     .slice(0, contactsMax);
 }
 
-/** Whatever tells somebody to write about something is not the topic itself. */
+/** An instruction to write about a topic, before the topic itself. */
 const order =
   /^(?:please\s)?(?:write|create|draft|schreib(?:e|en sie)?|erstell(?:e|en sie)?|escrib[ea]|redacta|écri(?:s|vez)|rédige[zr]?|scriv[ei])\s(?:\p{L}{1,20}\s){0,4}(?:about|on|über|zu|zum thema|sobre|sur|su)\s+/iu;
-/** Words of somebody who asks for himself, or asks a forum. */
+/** First-person words, or words addressed to a forum. */
 export const firstPerson: Readonly<Record<string, RegExp>> = {
   en: /(?<!\p{L})(?:I|[Mm]y|[Mm]ine|[Mm]e|[Ww]e|[Oo]urs?|us|[Aa]ny(?:one|body))(?!\p{L})/u,
   de: /(?<!\p{L})(?:ich|mir|mich|mein\p{L}{0,2}|wir|uns|unser\p{L}{0,2}|jemand)(?!\p{L})/iu,
@@ -212,7 +214,7 @@ function upperFirst(text: string): string {
 
 const titleCharactersMax = 90;
 
-/** The subject; where nothing was given but keywords, who speaks of it. */
+/** The subject; a keyword alone is preceded by the brand. */
 function titleOf({ brand }: Material, subject: string, isKeyword: boolean): string {
   const isNamed = !isKeyword || countOf(subject, brand.name) > 0;
   const whole = isNamed ? upperFirst(subject) : `${brand.name}: ${subject}`;
@@ -223,7 +225,7 @@ export function shortened(text: string, charactersMax = 160): string {
   return text.length <= charactersMax ? text : `${cut(text, charactersMax - 2)} …`;
 }
 
-/** Those that share a word with the subject which tells it from others of this trade. */
+/** The keywords that share a word with the subject that is unusual for this industry. */
 function keywordsFor({ keywords }: Material, subject: string, query: Query): string[] {
   const stemsIn = (text: string) => stemsOf(wordsIn(text), query.language);
   const wanted = stemsIn(subject);

@@ -41,8 +41,8 @@ async function toAdd(topic: string, overview: string, more: Partial<GenerationIn
 
 const full = "A full service costs £110 and takes a whole week.";
 
-describe("what a draft begins with", () => {
-  it("is the sentence that answers the topic, wherever it stands in its paragraph", async () => {
+describe("the beginning of a draft", () => {
+  it("is the sentence that answers the topic, wherever it is in its paragraph", async () => {
     const topic = "What a full service costs";
     const post = await write({ topic }, "post");
     expect(post.content.markdown).toContain(`costs\n\n${full}\n\nA basic service costs £45`);
@@ -55,19 +55,19 @@ describe("what a draft begins with", () => {
     expect([...texts.values()][0]).toContain(`${topic}\n\nKite Cycles: ${full}`);
   });
 
-  it("is said of as many people as were asked about, and nothing contradicts it", async () => {
+  it("matches the group size in the question, without contradictions", async () => {
     const { content } = await write({ forumPost: ride });
     expect(content.markdown).toContain("\n\nGuided rides for 10 to 20 people");
     expect(content.markdown).not.toContain("twelve people");
   });
 
-  it("is never credited to the forum", async () => {
+  it("is never attributed to the forum", async () => {
     const { content } = await write({ forumPost: ride });
     expect(content.markdown).toContain("Someone in r/hull brought this up. [1]\n\nGuided rides");
     expect(content.markdown).not.toMatch(/(?:harbour|cake)\. \[1\]/u);
   });
 
-  it("on a network is the line of a list that was asked about", async () => {
+  it("on a network is the list item that was asked about", async () => {
     const { draft } = await write({ topic: "Hiring a cargo bike" }, "social");
     const texts = draft.social.map(({ posts }) => posts.join("\n"));
     for (const text of texts) expect(text).toContain("Cargo bike: £45 a day");
@@ -77,13 +77,13 @@ describe("what a draft begins with", () => {
   });
 });
 
-describe("what only says what the brand does not do", () => {
+describe("a sentence about what the brand does not do", () => {
   const overview =
     "We are Kite Cycles and mend bicycles in Hull.\n\nE-bikes\nWe look after e-bikes with hub motors. In winter, keep the battery of an e-bike indoors. We do not open any battery.\n\nOur clubroom has a kettle.\n\nWe sell bells of brass and steel.\n\nHelmets can be borrowed.";
   const brand = { ...workshop.brand, overview };
   const limit = "We do not open any battery.";
 
-  it("does not lead, neither in a text nor in a search", async () => {
+  it("does not come first in a text or description", async () => {
     const { content, draft } = await write({ brand, topic: "The battery of an e-bike" });
     const [opening = "", more = ""] = content.markdown.split("## More on this");
     expect(opening).toContain("keep the battery of an e-bike indoors");
@@ -94,26 +94,26 @@ describe("what only says what the brand does not do", () => {
     expect(social.content.markdown).not.toContain(limit);
   });
 
-  it("leads where nothing else answers", async () => {
+  it("comes first if nothing else answers the topic", async () => {
     const asked = { brand: { ...brand, overview: overview.replaceAll("battery of an", "") } };
     const { content } = await write({ ...asked, topic: "Opening a battery" }, "post");
     expect(content.markdown).toContain(`battery\n\n${limit}`);
   });
 });
 
-describe("what a draft makes of a thread", () => {
-  it("is nothing where the topic is another one, and says so", async () => {
+describe("the use of a thread", () => {
+  it("is left out with a note if the topic is a different one", async () => {
     const { content } = await write({ topic: "What a full service costs", forumPost: ride });
     expect(content.markdown).not.toMatch(/guided|river/u);
     expect(content.quality.notes.join("\n")).toContain("about a different subject");
   });
 
-  it("is the whole question where a reply leans on it", async () => {
+  it("includes the whole question if a reply depends on it", async () => {
     const { content } = await write({ topic: "Guided rides", forumPost: ride }, "newsletter");
     expect(content.markdown).toMatch(/> We are 15 people[^]*> It depends on how fast/u);
   });
 
-  it("is no reply that sends readers to another shop", async () => {
+  it("excludes replies that recommend other shops", async () => {
     const body = "Bestell bei Radblitz24, da ist alles billiger und schneller da.";
     const { content } = await write({
       language: "de",
@@ -124,8 +124,8 @@ describe("what a draft makes of a thread", () => {
   });
 });
 
-describe("what a draft adds", () => {
-  it("is how to reach the brand, in every type", async () => {
+describe("additions to a draft", () => {
+  it("include contact details, in every type", async () => {
     for (const type of ["article", "post", "newsletter"] as const) {
       const { content } = await write({ topic: "What a full service costs" }, type);
       expect(content.markdown).toContain("## How to reach Kite Cycles\n");
@@ -134,7 +134,7 @@ describe("what a draft adds", () => {
     }
   });
 
-  it("is no contact section where the overview has no address, and a request for one", async () => {
+  it("include no contact section without an address, but a request for one", async () => {
     const overview = workshop.brand.overview.replace(
       /Call us .*?Saturday\./u,
       "We answer by phone.",
@@ -147,14 +147,14 @@ describe("what a draft adds", () => {
     expect(content.quality.to_add.join("\n")).toContain("How to reach Kite Cycles");
   });
 
-  it("is what the instructions ask for, where a sentence near the answer says it", async () => {
+  it("include what the instructions ask for, if a sentence near the answer says it", async () => {
     const asked = { topic: "A guided ride", instructions: "Mention the helmets." };
     const { content } = await write(asked, "post");
     expect(content.markdown).toContain("Helmets can be borrowed");
     expect(content.quality.to_add.join("\n")).toContain("to check: “Mention the helmets.”");
   });
 
-  it("loses only the sentence with the price where prices are refused", async () => {
+  it("leave out only the sentence with the price if prices are not wanted", async () => {
     const overview =
       "Wir gärtnern in Kiel.\n\nFür ein kleines Beet zeichnen wir einen Pflanzplan. Er kostet 95 Euro und wird angerechnet. Wir brauchen dafür Fotos, die Maße und die Himmelsrichtung.\n\nWir versenden von März bis November.";
     const { content } = await write({
@@ -168,7 +168,7 @@ describe("what a draft adds", () => {
   });
 });
 
-describe("what a draft leaves to a person", () => {
+describe("the list of what to add", () => {
   it.each([
     ["Our frame workshop", "The frame workshop is on Sundays.", "a time, a place, a price."],
     ["Our frame workshop", "The frame workshop is on Sundays at 10:30 for £5.", ": a place."],
@@ -178,17 +178,20 @@ describe("what a draft leaves to a person", () => {
     ["Un cours de vélo", "Le cours de vélo coûte 5 €.", "a date, a time, a place.", "fr"],
     ["Un curso de montaña", "El curso de montaña es gratis.", "a date, a time, a place.", "es"],
     ["Un corso di gruppo", "Il corso di gruppo costa 5 €.", "a date, a time, a place.", "it"],
-  ])("is what readers want to know: %s, %s", async (topic, overview, lacking, language = "en") => {
-    const lines = await toAdd(topic, overview, { language });
-    expect(lines).toContain(`${lacking} The answer does not say.`);
-  });
+  ])(
+    "includes what readers want to know: %s, %s",
+    async (topic, overview, lacking, language = "en") => {
+      const lines = await toAdd(topic, overview, { language });
+      expect(lines).toContain(`${lacking} The answer does not say.`);
+    },
+  );
 
-  it("is nothing of the kind for a topic of no kind, and no single word", async () => {
+  it("includes nothing of the kind for other topics, and no single words", async () => {
     const lines = await toAdd("Riding uphill instead of walking", "Riding uphill needs low gears.");
     expect(lines).not.toMatch(/does not say|instead”/u);
   });
 
-  it("is what the thread asks and the overview does not answer", async () => {
+  it("includes questions of the thread that the overview does not answer", async () => {
     const body = "Must everybody bring helmets? Do guided rides start on Sundays?";
     const forumPost = { ...ride, body, replies: [] };
     const overview = "Guided rides start on Sundays at the harbour.";
@@ -202,7 +205,7 @@ describe("what a draft leaves to a person", () => {
     expect(replied).toContain("bring helmets?” A reply mentions it");
   });
 
-  it("does not list what is there", async () => {
+  it("does not include what the draft contains", async () => {
     const overview =
       "We are Kite Cycles and mend bicycles in Hull.\n\nThe lamp test is free and takes two working days.\n\nWe sell bells of brass and steel.";
     const { content } = await write({
@@ -212,7 +215,7 @@ describe("what a draft leaves to a person", () => {
     expect(content.quality.to_add.join("\n")).not.toMatch(/price|Dates/u);
   });
 
-  it("is not what is to be kept out, and is as long as was asked", async () => {
+  it("excludes unwanted subjects, and respects the requested length", async () => {
     const voiceGuide = { audience: "", dos: [], donts: [], bannedWords: ["cheap"], samples: [] };
     const { content } = await write({
       brand: { ...workshop.brand, voiceGuide },

@@ -1,20 +1,20 @@
-/** Chooses what of the overview a text tells: the best answer, what belongs to it, and what else is on the subject. */
+/** Selects points of the overview for a text: the best answer, related points, and others about the subject. */
 import type { ContentType } from "../../material.ts";
 import { suits } from "../../text/group-size.ts";
 import { rank, stemsOf } from "../../text/rank-texts.ts";
 import { wordsIn } from "../../text/tokens.ts";
-import { type RankedUnit, type Reading, scoreMin, textOf } from "./analyze-material.ts";
+import { type RankedUnit, type MaterialAnalysis, scoreMin, textOf } from "./analyze-material.ts";
 import type { Unit } from "./source-units.ts";
 import { isQuestion } from "./quotable-thread.ts";
 import { amount } from "./read-instructions.ts";
 
 interface Chosen {
-  /** The best answer; null where nothing answers. */
+  /** The best answer; null if nothing answers. */
   lead: RankedUnit | null;
-  /** Of its paragraph what goes on from it, and what stands before it there. */
+  /** Points of its paragraph after and before it. */
   after: readonly RankedUnit[];
   before: readonly RankedUnit[];
-  /** From elsewhere. */
+  /** Points of other paragraphs. */
   others: readonly RankedUnit[];
 }
 
@@ -25,37 +25,37 @@ const budgets: Readonly<Record<ContentType, { points: number; words: number }>> 
   social: { points: 5, words: 150 },
 };
 
-/** Never the whole overview: of what there is, so much at most. */
+/** The maximum share of all points: never the whole overview. */
 const shareMax = 0.5;
-/** What has prices and limits of its own answers nearly as well as the best, or it would confuse. */
+/** A point with its own prices and limits needs nearly the best score, otherwise it would confuse. */
 const nearlyBest = 0.8;
-/** One word in common may be chance: sour coffee and good decaf both “taste”. */
+/** A single word in common may be chance: sour coffee and good decaf both “taste”. */
 const sharedMin = 2;
 
-export function chosenFor(reading: Reading, contentType: ContentType): Chosen {
-  const { points, contacts, wishes } = reading;
+export function chosenFor(analysis: MaterialAnalysis, contentType: ContentType): Chosen {
+  const { points, contacts, rules } = analysis;
   const fitting = points.filter(({ isFitting }) => isFitting);
   const lead = fitting.find((point) => !isLimit(point)) ?? fitting[0] ?? null;
   if (lead === null) return { lead, after: [], before: [], others: [] };
   const near = points.filter((point) => point.paragraph === lead.paragraph && point !== lead);
-  // A paragraph that begins with the answer is about it as a whole.
+  // A paragraph that begins with the answer is entirely about it.
   const isTopical = near.every(({ order }) => order > lead.order);
   const companions = near
-    .filter((point) => isTopical || isOnSubject(reading, point, lead))
+    .filter((point) => isTopical || isOnSubject(analysis, point, lead))
     .toSorted((one, other) => one.order - other.order);
   const elsewhere = points.filter(
     (point) =>
-      // Who the brand is has a place of its own.
+      // The brand's introduction has its own section.
       point.isFitting &&
       point.order > 0 &&
       point.paragraph !== lead.paragraph &&
-      isOnCase(reading, point, lead) &&
+      isOnCase(analysis, point, lead) &&
       (point.score >= lead.score * nearlyBest ||
-        (!isForOthers(reading, point) && !amount.test(textOf(point)))),
+        (!isForOthers(analysis, point) && !amount.test(textOf(point)))),
   );
   const budget = budgets[contentType];
   const most = Math.min(budget.points, Math.max(1, Math.floor(points.length * shareMax)));
-  const wordsMax = Math.min(budget.words, (wishes.wordsMax ?? Infinity) / 2);
+  const wordsMax = Math.min(budget.words, (rules.wordsMax ?? Infinity) / 2);
   const chosen = new Set([lead]);
   let { words } = lead;
   for (const point of [...companions, ...elsewhere]) {
@@ -74,7 +74,7 @@ export function chosenFor(reading: Reading, contentType: ContentType): Chosen {
   };
 }
 
-/** It only says what the brand does not do. */
+/** Whether it only says what the brand does not do. */
 function isLimit({ sentences, items }: Unit): boolean {
   return items.length === 0 && sentences.every(({ text }) => refusing.test(text));
 }
@@ -84,23 +84,26 @@ const refusing =
 
 const factsMax = 12;
 
-/** What a social set tells: first what answers, for every text, then what one of them may add. Of a list, line by line. */
-export function factsFor(reading: Reading): RankedUnit[] {
-  const { lead, others } = chosenFor(reading, "social");
-  if (lead === null) return [reading.who ?? []].flat();
-  const near = reading.points.filter(({ paragraph }) => paragraph === lead.paragraph);
+/**
+ * The facts for a social set: first the answer, used in every text, then facts for single texts. Lists are split into
+ * items.
+ */
+export function factsFor(analysis: MaterialAnalysis): RankedUnit[] {
+  const { lead, others } = chosenFor(analysis, "social");
+  if (lead === null) return [analysis.who ?? []].flat();
+  const near = analysis.points.filter(({ paragraph }) => paragraph === lead.paragraph);
   const more = [...near, ...others].filter(
-    (one) => !reading.contacts.includes(one) && !isForOthers(reading, one) && !isLimit(one),
+    (one) => !analysis.contacts.includes(one) && !isForOthers(analysis, one) && !isLimit(one),
   );
   return [...new Set([lead, ...more])].slice(0, factsMax).flatMap((unit) => {
-    if (reading.isForeign || unit.isOrdered || unit !== lead) return [unit];
-    if (unit.items.length < 2) return answerAndRest(reading, unit);
-    return itemsFor(reading, unit).map((item) => ({ ...unit, sentences: [], items: [item] }));
+    if (analysis.isForeign || unit.isOrdered || unit !== lead) return [unit];
+    if (unit.items.length < 2) return answerAndRest(analysis, unit);
+    return itemsFor(analysis, unit).map((item) => ({ ...unit, sentences: [], items: [item] }));
   });
 }
 
-/** What leans on the sentence that answers can follow it, or be left out. */
-function answerAndRest({ query }: Reading, unit: RankedUnit): RankedUnit[] {
+/** Splits a point into the answering sentence and the rest, which may be left out. */
+function answerAndRest({ query }: MaterialAnalysis, unit: RankedUnit): RankedUnit[] {
   const texts = unit.sentences.map(({ text }) => text);
   const marks = rank(query, texts).map(({ score }) => score);
   const end = marks.indexOf(Math.max(...marks)) + 1;
@@ -109,8 +112,8 @@ function answerAndRest({ query }: Reading, unit: RankedUnit): RankedUnit[] {
   return parts.map((sentences) => ({ ...unit, sentences }));
 }
 
-/** The six that were asked about most; steps are told whole and as they come. */
-export function itemsFor({ query }: Reading, { items, isOrdered }: Unit) {
+/** The six most relevant items; steps are kept complete and in order. */
+export function itemsFor({ query }: MaterialAnalysis, { items, isOrdered }: Unit) {
   if (isOrdered) return items;
   const texts = items.map(({ text }) => text);
   const marks = new Map(rank(query, texts).map(({ score }, at) => [items[at], score]));
@@ -119,25 +122,27 @@ export function itemsFor({ query }: Reading, { items, isOrdered }: Unit) {
     .slice(0, 6);
 }
 
-function isForOthers({ query }: Reading, point: RankedUnit): boolean {
+function isForOthers({ query }: MaterialAnalysis, point: RankedUnit): boolean {
   return query.people !== null && suits(query.people, textOf(point), query.language) < 0;
 }
 
-/** It shares a word with what was asked, or with the answer. */
-function isOnSubject(reading: Reading, point: RankedUnit, lead: RankedUnit): boolean {
-  const answer = stemsIn(reading, lead);
-  return point.ownScore > scoreMin || [...stemsIn(reading, point)].some((stem) => answer.has(stem));
+/** Whether it shares a word with the question or the answer. */
+function isOnSubject(analysis: MaterialAnalysis, point: RankedUnit, lead: RankedUnit): boolean {
+  const answer = stemsIn(analysis, lead);
+  return (
+    point.ownScore > scoreMin || [...stemsIn(analysis, point)].some((stem) => answer.has(stem))
+  );
 }
 
-/** Whether it says enough of what was asked, or answered, that tells this case from others; or all that was asked. */
-function isOnCase(reading: Reading, point: RankedUnit, lead: RankedUnit): boolean {
-  const { stems, isUsual } = reading.query;
+/** Whether it shares enough distinctive words with the question or the answer, or all of the question's. */
+function isOnCase(analysis: MaterialAnalysis, point: RankedUnit, lead: RankedUnit): boolean {
+  const { stems, isUsual } = analysis.query;
   const asked = [...stems.keys()].filter((stem) => !isUsual(stem));
-  const wanted = new Set([...asked, ...stemsIn(reading, lead)]);
-  const shared = [...stemsIn(reading, point)].filter((stem) => wanted.has(stem) && !isUsual(stem));
+  const wanted = new Set([...asked, ...stemsIn(analysis, lead)]);
+  const shared = [...stemsIn(analysis, point)].filter((stem) => wanted.has(stem) && !isUsual(stem));
   return shared.length >= Math.min(sharedMin, asked.length);
 }
 
-function stemsIn({ query }: Reading, unit: RankedUnit): Set<string> {
+function stemsIn({ query }: MaterialAnalysis, unit: RankedUnit): Set<string> {
   return stemsOf(wordsIn(textOf(unit)), query.language);
 }

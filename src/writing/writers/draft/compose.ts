@@ -1,37 +1,44 @@
 /**
- * Puts a page or a newsletter together: what answers first, then the rest under plain headings. Every sentence but the
- * few of phrases.ts stands in a source word for word.
+ * Composes a page or newsletter: the answer first, then the rest under plain headings. All sentences except the few in
+ * phrases.ts are verbatim from a source.
  */
 import type { ContentType } from "../../material.ts";
 import type { Block, Citation, DraftSection, Sentence } from "../../writer.ts";
 import { chosenFor, itemsFor } from "./choose-points.ts";
 import { smallWordsOf } from "../../text/detect-language.ts";
-import { type RankedUnit, type Reading, askedIn, askedText, own } from "./analyze-material.ts";
+import {
+  type RankedUnit,
+  type MaterialAnalysis,
+  askedIn,
+  askedText,
+  own,
+} from "./analyze-material.ts";
 import { type Unit, citedWhole } from "./source-units.ts";
 
-export function composed(reading: Reading, contentType: ContentType): DraftSection[] {
-  const { say, thread, isThreads, wishes, contacts, material } = reading;
-  const { lead, after, before, others } = chosenFor(reading, contentType);
+export function composed(analysis: MaterialAnalysis, contentType: ContentType): DraftSection[] {
+  const { say, thread, isThreadTitle, rules, contacts, material } = analysis;
+  const { lead, after, before, others } = chosenFor(analysis, contentType);
   const isArticle = contentType === "article";
   const isMail = contentType === "newsletter";
-  // Where nothing answers, and nobody asks on a forum, it is at least said who speaks.
-  const speaker = thread === null && reading.who !== null ? [reading.who] : [];
+  // Without an answer or a thread, the text at least introduces the brand.
+  const speaker = thread === null && analysis.who !== null ? [analysis.who] : [];
   const answer = lead === null ? speaker : [lead, ...after];
-  const room = wishes.wordsMax ?? Infinity;
+  const room = rules.wordsMax ?? Infinity;
   const repliesMax = Math.min(isArticle ? 4 : 2, Math.ceil(room / 150));
   const replies = (thread?.replies ?? []).slice(0, repliesMax);
   const post = (thread?.post ?? []).map(quoted);
   const said = [...answer, ...before, ...others];
-  // A letter with something to tell goes to people who know the brand.
-  const about = lead === null || (isMail && thread !== null) ? [] : [reading.who ?? []].flat();
+  // Subscribers already know the brand.
+  const about = lead === null || (isMail && thread !== null) ? [] : [analysis.who ?? []].flat();
   const who = about.filter((unit) => !said.includes(unit));
   const reach = contacts.filter((contact) => contact !== lead && lead !== null);
-  const blocksOf = (units: readonly Unit[]) => units.flatMap((unit) => unitBlocks(reading, unit));
-  const [asked] = askedIn(reading);
+  const blocksOf = (units: readonly Unit[]) => units.flatMap((unit) => unitBlocks(analysis, unit));
+  const [asked] = askedIn(analysis);
   const opening = blocksOf(paragraphsOf(answer));
-  // Whose words the title is; beside a topic of its own, what was asked.
-  if (say && asked && isThreads) opening.unshift(paragraph([own(say("raised"), [asked.citation])]));
-  if (say && asked && !isThreads) post.unshift(paragraph([askedText(reading, asked)]));
+  // Attributes the title, or quotes the question in addition to the topic.
+  if (say && asked && isThreadTitle)
+    opening.unshift(paragraph([own(say("raised"), [asked.citation])]));
+  if (say && asked && !isThreadTitle) post.unshift(paragraph([askedText(analysis, asked)]));
   const signOff = isMail ? [say?.("signOff") ?? "", material.brand.name] : [];
   const lines = signOff.filter((text) => text !== "").map((text) => paragraph([own(text)]));
   const headed: [string, string | undefined, Block[]][] = [
@@ -40,7 +47,7 @@ export function composed(reading: Reading, contentType: ContentType): DraftSecti
       undefined,
       [
         ...(isMail && say ? [paragraph([own(say("greeting"))])] : []),
-        ...(isMail && material.language.startsWith("de") ? uncapitalised(opening) : opening),
+        ...(isMail && material.language.startsWith("de") ? uncapitalized(opening) : opening),
         ...blocksOf(paragraphsOf(before)),
       ],
     ],
@@ -49,20 +56,20 @@ export function composed(reading: Reading, contentType: ContentType): DraftSecti
     ["more", say?.("more"), blocksOf(paragraphsOf(others))],
     ["about", say?.("about"), blocksOf(paragraphsOf(who))],
     ["reach", say?.("reach"), blocksOf(reach)],
-    ["end", undefined, [...lines, ...blocksOf(reading.notices)]],
+    ["end", undefined, [...lines, ...blocksOf(analysis.notices)]],
   ];
   const sections: DraftSection[] = [];
   for (const [kind, heading = null, blocks] of headed) {
     const last = sections.at(-1);
     if (blocks.length === 0) continue;
-    // What has no heading belongs to what stands above it.
+    // A part without a heading belongs to the section above it.
     if (last !== undefined && heading === null) last.blocks.push(...blocks);
     else sections.push({ id: `s${sections.length + 1}`, kind, heading, level: 2, blocks });
   }
   return sections;
 }
 
-/** Points of one paragraph are one again. */
+/** Merges points of the same paragraph again. */
 function paragraphsOf(points: readonly RankedUnit[]): Unit[] {
   return [...Map.groupBy(points, (point) => point.paragraph).values()].flatMap((group) =>
     group.slice(0, 1).map((first) => ({
@@ -81,8 +88,8 @@ function paragraph(sentences: Sentence[]): Block {
   return { kind: "paragraph", sentences };
 }
 
-/** After a greeting German goes on in small letters, but for nouns, and “Sie”. */
-function uncapitalised([first, ...others]: readonly Block[]): Block[] {
+/** After a greeting, German continues in lower case, except for nouns and “Sie”. */
+function uncapitalized([first, ...others]: readonly Block[]): Block[] {
   if (first?.kind !== "paragraph") return [first ?? [], ...others].flat();
   const [sentence = own(""), ...rest] = first.sentences;
   const [word = ""] = /^\p{L}+/u.exec(sentence.text) ?? [];
@@ -94,11 +101,11 @@ function uncapitalised([first, ...others]: readonly Block[]): Block[] {
   return [paragraph([{ ...sentence, text }, ...rest]), ...others];
 }
 
-/** As it stands in the overview; where that is in another language, as a quotation. */
-function unitBlocks(reading: Reading, unit: Unit): Block[] {
-  if (reading.isForeign) return [unit.sentences, unit.items].flatMap(citedWhole).map(quoted);
+/** Verbatim from the overview, or quoted if it is in another language. */
+function unitBlocks(analysis: MaterialAnalysis, unit: Unit): Block[] {
+  if (analysis.isForeign) return [unit.sentences, unit.items].flatMap(citedWhole).map(quoted);
   const prose = unit.sentences.map(({ text, citation }) => own(text, [citation]));
-  const items = itemsFor(reading, unit).map(({ text, citation }) => own(text, [citation]));
+  const items = itemsFor(analysis, unit).map(({ text, citation }) => own(text, [citation]));
   return [
     ...(prose.length > 0 ? [paragraph(prose)] : []),
     ...(items.length > 0 ? [{ kind: "list" as const, ordered: unit.isOrdered, items }] : []),

@@ -20,7 +20,7 @@ interface Case extends StagesResult {
   type: ContentType;
 }
 
-/** Every brand with every type, topic, post and set of instructions at least once, and one in twenty of all combinations. */
+/** Every brand, type, topic, post and set of instructions at least once, and one in twenty of all combinations. */
 const cases: Case[] = [];
 
 beforeAll(async () => {
@@ -41,10 +41,10 @@ beforeAll(async () => {
       }
     }
   }
-  // It takes a few seconds; on a machine that is busy with other things, several times that.
+  // Takes a few seconds, or several times that on a busy machine.
 }, 60_000);
 
-/** Asks the same of every case and names those that fail. */
+/** The names of the cases that fail. */
 function failing(bad: (one: Case) => boolean): string[] {
   return cases.filter(bad).map(({ name }) => name);
 }
@@ -53,8 +53,8 @@ function headingLevels(markdown: string): number[] {
   return Array.from(markdown.matchAll(/^(#{1,6}) /gmu), (match) => match[1]?.length ?? 0);
 }
 
-describe("whatever the draft writer is given", () => {
-  it("covers enough ground for these guarantees to mean something", () => {
+describe("for any input, the draft writer", () => {
+  it("is tested with enough different cases", () => {
     expect(cases.length).toBeGreaterThan(150);
     for (const part of [
       ...Object.keys(exampleBrands),
@@ -66,13 +66,13 @@ describe("whatever the draft writer is given", () => {
     }
   });
 
-  it("finishes a document that its format's schema accepts", () => {
+  it("produces a document that is valid for its format's schema", () => {
     expect(
       failing(({ type, content }) => !formats[type].schema.safeParse(content.document).success),
     ).toEqual([]);
   });
 
-  it("leaves nothing for the check to mend: no invented number, name or quote, no repeat, no limit broken", () => {
+  it("passes the automated checks: no invented numbers, names or quotes, no repeats, no exceeded limits", () => {
     expect(
       cases.flatMap(({ name, found }) =>
         found
@@ -86,7 +86,7 @@ describe("whatever the draft writer is given", () => {
     expect(failing(({ found }) => found.some(({ code }) => code === "language_wrong"))).toEqual([]);
   });
 
-  it("has a title for each network whose posts have one", () => {
+  it("writes a title for each network with post titles", () => {
     expect(
       failing(({ draft }) =>
         draft.social.some(
@@ -106,7 +106,7 @@ describe("whatever the draft writer is given", () => {
     ).toEqual([]);
   });
 
-  it("has one H1 and skips no level", () => {
+  it("produces one H1 and skips no heading level", () => {
     expect(
       failing(({ content }) => {
         const levels = headingLevels(content.markdown);
@@ -119,7 +119,7 @@ describe("whatever the draft writer is given", () => {
     ).toEqual([]);
   });
 
-  it("says no sentence twice, quotes included", () => {
+  it("repeats no sentence, including quotes", () => {
     const repeated = cases
       .filter(({ type }) => type !== "social")
       .flatMap(({ name, content }) => {
@@ -150,7 +150,7 @@ describe("whatever the draft writer is given", () => {
     ).toEqual([]);
   });
 
-  it("never takes an order from a forum post and never repeats it", () => {
+  it("never follows or repeats instructions in a forum post", () => {
     expect(
       failing(({ content }) =>
         /ignore (?:all|your)|api key|is a scam|spam\.example|evil\.example/iu.test(
@@ -160,7 +160,7 @@ describe("whatever the draft writer is given", () => {
     ).toEqual([]);
   });
 
-  it("never pastes an instruction into the content", () => {
+  it("never copies instructions into the content", () => {
     expect(
       failing(({ content }) =>
         /competitors|three studies|call to action|keep it short/iu.test(content.markdown),
@@ -168,7 +168,7 @@ describe("whatever the draft writer is given", () => {
     ).toEqual([]);
   });
 
-  it("says that it is a draft, and what to add where it is too short", () => {
+  it("notes that it is a draft, and what to add if it is too short", () => {
     expect(
       failing(
         ({ content: { quality } }) =>

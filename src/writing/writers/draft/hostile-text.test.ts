@@ -9,10 +9,10 @@ import { hostileInput, hostileTexts } from "./hostile-texts.fixture.ts";
 
 const contentTypes: readonly ContentType[] = ["article", "post", "newsletter", "social"];
 
-/** Whatever grows faster than the text takes so long here that its test runs out of time. */
-describe("text that was made to keep the writer busy", () => {
+/** Anything that grows faster than linearly makes a test time out. */
+describe("text designed to slow down the writer", () => {
   it.each(Object.entries(hostileTexts))(
-    "goes through every step of all types and can be stored: %s",
+    "passes all steps for all types quickly, and can be stored: %s",
     async (_, text) => {
       const context = quietContext();
       const material = gather(hostileInput(text));
@@ -28,7 +28,7 @@ describe("text that was made to keep the writer busy", () => {
   );
 });
 
-/** The texts inside a value that PostgreSQL would refuse: a NUL, or half of a character. */
+/** Strings in a value that PostgreSQL would reject: a NUL or half of a surrogate pair. */
 function unstorable(value: unknown): string[] {
   if (typeof value === "string") {
     return value.isWellFormed() && !value.includes("\u0000") ? [] : [value.slice(0, 80)];

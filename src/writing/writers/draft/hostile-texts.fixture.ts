@@ -1,7 +1,7 @@
-/** Texts that were made to keep a pattern or a loop busy, each grown to the size that its place allows. */
+/** Texts designed to slow down patterns and loops, at the maximum length of their field. */
 import type { GenerationInput } from "../../material.ts";
 
-/** What is repeated until the place is full. */
+/** Repeated up to the maximum length. */
 const repeated: Record<string, string> = {
   "addresses without a stop": "@a",
   "names with stops": "a.",
@@ -85,7 +85,7 @@ const repeated: Record<string, string> = {
   "signs of a thread": "1/2 ",
 };
 
-/** What begins in one way and then goes on in another. */
+/** Texts with a special beginning. */
 const begun: Record<string, (length: number) => string> = {
   "stops before a letter": (length) => `${".".repeat(length - 1)}a`,
   "quotes before a letter": (length) => `${"'".repeat(length - 1)}x`,
@@ -138,8 +138,8 @@ function cutTo(text: string, length: number): string {
 }
 
 /**
- * An input with the text in every place, each as long as the service allows; a post and its replies go the same ways as
- * the overview, so that a few of them are enough.
+ * An input with the text in every field at its maximum length. Posts and replies are processed like the overview, so a
+ * few are enough.
  */
 export function hostileInput(text: (length: number) => string): GenerationInput {
   return {
@@ -168,7 +168,7 @@ export function hostileInput(text: (length: number) => string): GenerationInput 
   };
 }
 
-/** Pieces of the text of many lengths, so that each of them also stands in it. */
+/** Parts of the text with many lengths, so that each also occurs in the text. */
 function manyKeywords(text: string): string[] {
   return Array.from({ length: 1000 }, (_, index) =>
     text.slice(index * 200, index * 200 + 1 + ((index * 7) % 200)),

@@ -1,11 +1,11 @@
 /**
- * Everything that the draft writer says in its own words, one table for each language. In a language without a table it
- * says nothing itself: the sources stand alone, without headings.
+ * All phrases that the draft writer adds itself, with one table per language. For other languages it adds none: the
+ * texts consist of quoted sources, without headings.
  */
 import { labelsFor, placeOf } from "../../formats/translated-labels.ts";
 import { baseLanguage } from "../../text/detect-language.ts";
 
-/** {brand}, {place} and {quote} stand for what is put in. */
+/** {brand}, {place} and {quote} are placeholders. */
 const en = {
   forum: "on a forum",
   raised: "Someone {place} brought this up.",
@@ -95,11 +95,11 @@ const it: Phrases = {
 
 const tables: Readonly<Record<string, Phrases>> = { en, de, es, fr, it };
 
-/** Says one of the phrases. */
+/** Returns one of the phrases. */
 export type Say = (phrase: keyof Phrases, quote?: string) => string;
 
-/** Null for a language without a table. */
-export function sayerFor(language: string, brand: string, community: string): Say | null {
+/** Null for languages without a table. */
+export function phrasesFor(language: string, brand: string, community: string): Say | null {
   const base = baseLanguage(language);
   const phrases = tables[base];
   if (phrases === undefined) return null;
@@ -113,7 +113,7 @@ export function sayerFor(language: string, brand: string, community: string): Sa
   };
 }
 
-export function inMarks(language: string, text: string): string {
+export function inQuotes(language: string, text: string): string {
   const [open, close] = labelsFor(language).quotes;
   return `${open}${text.replaceAll(open, "‘").replaceAll(close, "’")}${close}`;
 }

@@ -1,6 +1,6 @@
 /**
- * What the instructions and the brand's don'ts mean to a writer that can only choose: what to keep out, how long a text
- * may be, how people are named. The rest is handed on to whoever finishes the draft.
+ * Interprets instructions and the brand's don'ts for a writer that can only select: what to leave out, the length, and
+ * how to name people. The rest is listed for the person who finishes the draft.
  */
 import type { Material } from "../../material.ts";
 import { bannedWordFinder } from "../../text/banned-words.ts";
@@ -10,10 +10,10 @@ import { sentencesOf } from "../../text/segment.ts";
 import { wordsIn } from "../../text/tokens.ts";
 import type { Credit } from "../../writer.ts";
 
-export interface Wishes {
-  /** Whether a text may stand in the draft. */
+export interface InstructionRules {
+  /** Whether a text may be used in the draft. */
   allows(text: string): boolean;
-  /** What was asked for and is not a matter of leaving out, sentence by sentence. */
+  /** Requests other than to leave something out, by sentence. */
   asked: readonly string[];
   wordsMin: number | null;
   wordsMax: number | null;
@@ -21,14 +21,14 @@ export interface Wishes {
   hasHashtags: boolean;
 }
 
-const wishesMax = 60;
+const sentencesMax = 60;
 
 const negative =
   /(?<!\p{L})(?:not|don['’]?t|doesn['’]?t|never|no|without|avoid|skip|leave out|omit|instead of|nicht|nie|niemals|keine?[mnrs]?|ohne|vermeide\p{L}{0,2}|weglassen|statt|no|nunca|sin|evit\p{L}{1,3}|en lugar de|ne|pas|jamais|sans|éviter?z?|au lieu de|non|mai|senza|invece di)(?!\p{L})/iu;
-/** “No more than 300 words” and “don't forget to …” keep nothing out. */
+/** “No more than 300 words” and “don't forget to …” exclude nothing. */
 const notNegative =
   /(?<!\p{L})(?:no (?:more|less|fewer|longer) than|not (?:more|less|only)|don['’]?t forget|do not forget|never forget|nicht (?:mehr|weniger|nur|vergessen)|no (?:más|menos|solo|olvid\p{L}{1,4})|pas (?:plus|moins|seulement)|n['’]oubli\p{L}{1,4}|non (?:più|meno|solo|dimentic\p{L}{1,4}))(?!\p{L})/iu;
-/** Words that say what to do with something, not what. */
+/** Words about what to do with something, not what it is. */
 const handling = new Set(
   "mention invite people tell add name names write say talk use using word words promise include give make quote text article post newsletter please readers sound tone style headings hashtag hashtags emoji emojis exclamation marks questions sentence sentences more than erwähnen erwähne einladen leute nennen schreiben sagen verwenden benutzen versprechen zitieren text artikel beitrag bitte klingen ton überschriften wörter mencionar nombrar escribir decir usar prometer citar texto artículo tono palabras mentionner nommer écrire dire utiliser promettre citer texte ton mots menzionare nominare scrivere dire usare promettere citare testo tono parole".split(
     " ",
@@ -36,7 +36,7 @@ const handling = new Set(
 );
 const money =
   /(?<!\p{L})(?:prices?|pricing|costs?|discounts?|preise?n?|kosten|rabatte?|precios?|descuentos?|prix|tarifs?|remises?|prezz[io]|sconti)(?!\p{L})/iu;
-/** A price, or a share. */
+/** A price or percentage. */
 export const amount =
   /[€$£¥]\s?\d|\d\s?(?:[€$£¥%]|euros?\b|eur\b|chf\b|usd\b|gbp\b|dollars?\b|pounds?\b)/iu;
 const people =
@@ -53,10 +53,10 @@ function isRefusal(text: string): boolean {
   return negative.test(text.replace(notNegative, " "));
 }
 
-export function wishesOf(material: Material): Wishes {
+export function rulesFrom(material: Material): InstructionRules {
   const language = baseLanguage(material.language);
   const { donts, bannedWords } = material.brand.voiceGuide;
-  const told = sentencesOf(material.instructions ?? "", wishesMax).map(({ text }) => text);
+  const told = sentencesOf(material.instructions ?? "", sentencesMax).map(({ text }) => text);
   const refused = [...told.filter(isRefusal), ...donts];
   const findBanned = bannedWordFinder(bannedWords, language);
   const avoided = avoidedStems(material, refused, language);
@@ -81,7 +81,10 @@ export function wishesOf(material: Material): Wishes {
   };
 }
 
-/** What each part of a refusal names is kept out: one word where there is one, two where there are more. */
+/**
+ * The stems of excluded subjects, by part of an exclusion: a text is excluded if it contains one of them, or two if
+ * there are more.
+ */
 function avoidedStems(
   material: Material,
   refused: readonly string[],
@@ -91,7 +94,7 @@ function avoidedStems(
   const wanted = contentStems(wordsIn(own.join(" ")), language);
   return refused
     .flatMap((text) => {
-      // Only what follows the “no” is refused; German says it at the end.
+      // Only words after the negation are excluded; in German, the negation may come last.
       const from = language === "de" ? 0 : Math.max(0, text.search(negative));
       return text.slice(from).split(/[,;]|\s(?:and|or|und|oder|y|o|et|ou|e)\s/u);
     })
@@ -112,7 +115,7 @@ function lengthIn(text: string): { min: number | null; max: number | null } | nu
   return atLeast.test(text) ? { min: words, max: null } : { min: null, max: words };
 }
 
-/** Whoever is not to be quoted or recognised is not shown at all. */
+/** People who must not be quoted are hidden. */
 function creditOf(refused: readonly string[]): Credit {
   const onForum = refused.filter((text) => forum.test(text) || people.test(text));
   if (onForum.some((text) => quoting.test(text))) return "hidden";

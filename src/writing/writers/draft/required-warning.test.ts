@@ -30,7 +30,7 @@ function inputWith(notice: string, language: string): GenerationInput {
 
 const pages: readonly ContentType[] = ["article", "post", "newsletter"];
 
-describe("a notice that the law wants", () => {
+describe("a legally required notice", () => {
   it.each([
     ["Please drink responsibly.", "en"],
     ["Your home may be repossessed if you do not keep up repayments.", "en"],
@@ -51,7 +51,7 @@ describe("a notice that the law wants", () => {
     }
   });
 
-  it("is no sentence that only speaks of what is sold", () => {
+  it("is not confused with sentences about the products", () => {
     for (const sentence of [
       "We pour 14 wines by the glass.",
       "Our advisers think about risk every day.",
