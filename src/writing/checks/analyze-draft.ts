@@ -1,4 +1,4 @@
-/** A draft, read once: its places with their words, numbers, quotes and meaning. The check and the finish share it. */
+/** Analyzes a draft once, for the checks and the finish step: its positions with their words, numbers and quotes. */
 import { bodyText, bodyWords } from "../formats/plain-text.ts";
 import type { Material } from "../material.ts";
 import { baseLanguage } from "../text/detect-language.ts";
@@ -10,7 +10,7 @@ import { type Token, tokensOf } from "../text/tokens.ts";
 import type { Draft } from "../writer.ts";
 import { type TextPosition, positionsOf } from "./text-positions.ts";
 
-/** What a text says, wherever it stands. */
+/** The analysis of a text, independent of its position. */
 interface ReadText {
   tokens: readonly Token[];
   lowerWords: readonly string[];
@@ -22,10 +22,10 @@ export type ReadPlace = TextPosition & ReadText;
 
 export interface DraftReading {
   places: readonly ReadPlace[];
-  /** Everything below the title, as bodyText has it. */
+  /** The text below the title, from bodyText. */
   body: string;
   words: number;
-  /** Of the body; found when first asked for. */
+  /** The sentences of the body, computed on first use. */
   sentences: () => readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function readingOf(material: Material, draft: Draft): DraftReading {
   for (const place of positionsOf(draft)) {
     if (place.kind !== "social") places.push({ ...place, ...read(place.text) });
     else {
-      // The sentences of a social text share its place.
+      // The sentences of a social post share its position.
       for (const { text } of withWholeQuotes(place.text, roughSpansOf(place.text))) {
         places.push({ ...place, text, ...read(text) });
       }
@@ -61,12 +61,11 @@ export function readingOf(material: Material, draft: Draft): DraftReading {
 type ReadIt = (text: string) => ReadText;
 
 const readers = new Map<string, ReadIt>();
-/** About as many sentences as fifty articles have. */
+/** About the number of sentences in fifty articles. */
 const textsMax = 2_000;
 
 /**
- * The texts for several networks have many sentences in common, an excerpt may be a sentence, and a draft that was mended
- * has nearly all that it had: each is read once.
+ * Texts for several networks, excerpts and edited drafts have many sentences in common, and each is analyzed only once.
  */
 function textReader(language: string): ReadIt {
   const before = readers.get(language);

@@ -1,4 +1,4 @@
-/** Finds words of forum people whom the brief keeps hidden: a turn of phrase is enough to be recognised by. */
+/** Finds exact words of forum members whom the brief hides: a phrase is enough to identify them. */
 import { problem } from "../formats/format.ts";
 import type { Material, Passage } from "../material.ts";
 import { normalized } from "../text/segment.ts";
@@ -6,7 +6,10 @@ import type { Plan, Problem } from "../writer.ts";
 import { atPosition } from "./text-positions.ts";
 import type { ReadPlace } from "./analyze-draft.ts";
 
-/** So many in a row can be searched for. Fewer are often just how a thing is said: "any single spot over 500". */
+/**
+ * This many consecutive words can be found with a search engine. Fewer are often common phrases: "any single spot over
+ * 500".
+ */
 const runWords = 9;
 
 export function borrowedWordsFinder(
@@ -29,7 +32,7 @@ export function borrowedWordsFinder(
   };
 }
 
-/** Nobody has to be hidden who said it there. */
+/** Published passages have no hidden authors. */
 function isPublished({ kind }: Passage): boolean {
   return kind === "overview" || kind === "source";
 }

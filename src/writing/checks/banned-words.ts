@@ -1,4 +1,4 @@
-/** Finds words that the brand does not use. */
+/** Finds the brand's banned words. */
 import { problem } from "../formats/format.ts";
 import type { Material } from "../material.ts";
 import { bannedWordFinder } from "../text/banned-words.ts";
@@ -21,7 +21,7 @@ export function bannedWordsCheck(material: Material): (place: ReadPlace) => Prob
       .filter(({ word, start }) => {
         const quote = quotes.find((one) => one.start < start && start < one.end);
         if (quote !== undefined && isVerbatim(material, quote.text)) return false;
-        // What the brand calls itself, and what it asks to be written about, may be said.
+        // The brand's own name and requested topics are allowed.
         return !asked.some(
           (phrase) => phrase.includes(word.toLowerCase()) && text.toLowerCase().includes(phrase),
         );

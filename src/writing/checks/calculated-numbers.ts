@@ -1,11 +1,11 @@
-/** Numbers that a writer worked out from others of the same paragraph: a sum, a difference, a product, a share in percent. */
+/** Detects numbers calculated from others in the same paragraph: a sum, a difference, a product, a percentage. */
 import type { NumberMention } from "../text/numbers.ts";
 import type { DraftReading, ReadPlace } from "./analyze-draft.ts";
 
-/** What has more numbers is a table, in which nearly everything could be worked out. */
+/** With more numbers, as in a table, nearly every number could be a result. */
 const operandsMax = 24;
 
-export function isWorkedOut(number: NumberMention, near: readonly NumberMention[]): boolean {
+export function isCalculated(number: NumberMention, near: readonly NumberMention[]): boolean {
   const others = near.filter((other) => other !== number).slice(0, operandsMax);
   const [value = Number.NaN] = number.values;
   const all = others.flatMap(({ values }) => values.slice(0, 1));
@@ -13,7 +13,7 @@ export function isWorkedOut(number: NumberMention, near: readonly NumberMention[
   if (number.unit === "percent") {
     return pairsOf(all).some(([a, b]) => b !== 0 && Math.round((100 * a) / b) === value);
   }
-  // Only what is counted alike is added up.
+  // Only numbers with the same unit are added.
   const alike = others
     .filter(({ unit }) => unit === number.unit)
     .flatMap(({ values }) => values.slice(0, 1));

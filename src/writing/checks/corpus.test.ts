@@ -11,11 +11,11 @@ beforeAll(() => {
     return `${name}: ${alarms.length} alarms in ${sentences} good sentences, ${socialAlarms.length} where they are posts; found ${kinds.join(", ")}`;
   });
   process.stdout.write(`${lines.join("\n")}\n`);
-  // It takes a second; on a machine that is busy with other things, many times that.
+  // Takes a second, or many times that on a busy machine.
 }, 60_000);
 
-describe("over texts written by hand and errors as models make them", () => {
-  it("is measured with enough of both", () => {
+describe("the checks, measured on texts written by hand and typical errors of models", () => {
+  it("have enough sentences and errors", () => {
     const all = [...measured.values()];
     expect(all.reduce((sum, { sentences }) => sum + sentences, 0)).toBeGreaterThanOrEqual(250);
     const errors = all.flatMap(({ found }) => [...found.values()].map(([, count]) => count));
@@ -26,7 +26,7 @@ describe("over texts written by hand and errors as models make them", () => {
   });
 
   it.each(Object.keys(corpusParts))(
-    "raises an alarm at two of a hundred good sentences at most (%s)",
+    "report at most two in a hundred good sentences (%s)",
     (part) => {
       const figures = measured.get(part);
       const most = Math.floor((figures?.sentences ?? 0) / 50);
@@ -36,7 +36,7 @@ describe("over texts written by hand and errors as models make them", () => {
     },
   );
 
-  it.each(Object.keys(errorKinds) as ErrorKind[])("finds 95 of a hundred at least: %s", (kind) => {
+  it.each(Object.keys(errorKinds) as ErrorKind[])("find at least 95 in a hundred: %s", (kind) => {
     let [found, all] = [0, 0];
     for (const figures of measured.values()) {
       const [seen, count] = figures.found.get(kind) ?? [0, 0];

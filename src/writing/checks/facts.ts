@@ -1,4 +1,4 @@
-/** Finds numbers, names and quotes that no source holds. */
+/** Finds numbers, names and quotes that are not in any source. */
 import { isFirstName, nameForms } from "../text/known-names.ts";
 import { isSameNumber, type NumberMention } from "../text/numbers.ts";
 import { namesIn } from "../text/names.ts";
@@ -10,12 +10,12 @@ import type { Problem } from "../writer.ts";
 import { type Given, givenIn } from "./material-index.ts";
 import { atPosition } from "./text-positions.ts";
 import type { ReadPlace } from "./analyze-draft.ts";
-import { isWorkedOut } from "./calculated-numbers.ts";
+import { isCalculated } from "./calculated-numbers.ts";
 
-/** So few words in quotation marks are a way of speaking. */
+/** Fewer words in quotation marks are a figure of speech. */
 const quoteWordsMin = 4;
 
-/** What a sentence states and nothing that was given holds; `near` are the numbers of its paragraph. */
+/** The unsupported facts of a sentence; `near` are the numbers of its paragraph. */
 export function checkFacts(
   material: Material,
   place: ReadPlace,
@@ -23,13 +23,13 @@ export function checkFacts(
 ): Problem[] {
   if (place.text === "") return [];
   const given = givenIn(material);
-  // Most sentences quote nothing and count nothing.
+  // Most sentences have no quotes.
   const quotes =
     place.quotes.length === 0
       ? noQuotes
       : place.quotes.filter(({ text }) => wordCount(text) >= quoteWordsMin);
   const isQuoted = insideOf(quotes);
-  // A heading speaks for somebody, and a question is one to ask: neither says that it was said.
+  // Headings and questions in quotation marks do not claim that someone said them.
   const said =
     place.kind === "heading" ? noQuotes : quotes.filter((quote) => !quote.text.endsWith("?"));
   const problemWith = (code: Problem["code"]) => (what: string) =>
@@ -44,7 +44,7 @@ export function checkFacts(
         isQuoted(number.start) ||
         !isStated(place, number) ||
         given.numbers().some((other) => isSameNumber(number, other)) ||
-        isWorkedOut(number, near),
+        isCalculated(number, near),
     )
       .map(({ text }) => text)
       .map(problemWith("number_unsupported")),
@@ -56,10 +56,13 @@ export function checkFacts(
 
 const noQuotes: readonly QuotedSpan[] = [];
 
-/** Of one kind in one sentence. What has more is no sentence, and the next one is named as standing in no source. */
+/**
+ * The maximum number of facts of one kind per sentence. With more it is not a sentence, and the next fact is reported
+ * as unsupported.
+ */
 const factsMax = 200;
 
-/** Of the first ones, each looked up in all sources; none that is beyond them passes for supported. */
+/** Looks up the first items in all sources; an item beyond the maximum counts as unsupported. */
 function unsupported<Item>(
   items: readonly Item[],
   isSupported: (item: Item) => boolean,
@@ -68,7 +71,7 @@ function unsupported<Item>(
   return [...found, ...items.slice(factsMax, factsMax + 1)];
 }
 
-/** Whether something begins inside one of the quotes, which stand in their order and never overlap. */
+/** Whether a position is inside one of the quotes, which are in order and do not overlap. */
 function insideOf(quotes: readonly QuotedSpan[]): (start: number) => boolean {
   return (start) => {
     let from = 0;
@@ -87,7 +90,7 @@ function wordCount(text: string): number {
   return text.trim().split(/\s+/u).length;
 }
 
-/** What was left out of a quote is marked, and the rest must stand in one source in its order of words. */
+/** A quote may have marked omissions; all its parts must be in one source. */
 function isGivenQuote({ context, sources }: Given, text: string): boolean {
   const parts = text
     .split(/\[?(?:…|\.{3})\]?/u)
@@ -102,14 +105,14 @@ const label =
   /(?:step|tip|part|point|reason|rule|question|chapter|option|day|week|schritt|tipp|teil|punkt|regel|grund|frage|variante|paso|consejo|parte|punto|regla|pregunta|étape|conseil|partie|règle|number|no|nr|#)[\s.:]*$/iu;
 const ownCount =
   /^(?:(?:quick|simple|easy|good|small|common|big|key|practical|short|more|things|einfache|gute|kleine|häufige|wichtige|praktische|schnelle) )?(?:ways?|tips?|steps?|things?|questions?|reasons?|ideas?|mistakes?|signs?|points?|rules?|tricks?|habits?|lessons?|options?|methods?|minutes? read|tipps?|schritte?n?|dinge?n?|fragen?|gründe?n?|ideen?|fehler|punkte?n?|regeln?|wege?n?|möglichkeiten|consejos?|pasos?|preguntas?|razones|ideas?|errores|reglas|formas|maneras|conseils?|étapes?|questions?|raisons|idées|erreurs|règles|façons)\b/iu;
-/** Small numbers in words are a way of speaking, unless they count one of these. */
+/** Small numbers in words are figures of speech unless they count one of these. */
 const countable =
   /^(?:people|persons?|employees|workers|staff|customers|clients|users|teams|companies|countries|cities|shops|stores|branches|locations|offices|farms|farmers|products|members|volunteers|mechanics|baristas|roasters|dentists|lawyers|trainers|rooms|tables|seats|machines|bikes|leute|personen|menschen|mitarbeiter\p{L}*|angestellten?|kunden|kundinnen|nutzer\p{L}*|teams|firmen|unternehmen|länder\p{L}*|städten?|läden|filialen|standorten?|büros|höfen?|bauern|produkten?|mitglieder\p{L}*|zimmer|plätze\p{L}*|maschinen|personas|empleados|trabajadores|clientes|usuarios|equipos|empresas|países|ciudades|tiendas|sucursales|oficinas|granjas|fincas|productos|miembros|voluntarios|habitaciones|plazas|máquinas|personnes|employés|salariés|clients|utilisateurs|équipes|entreprises|pays|villes|boutiques|magasins|fermes|produits|membres)$/u;
 
-/** Longer than any label before a number, and than what counts itself after it: the rest of a text says nothing about it. */
+/** Longer than any label before a number or counted noun after it: the rest of the text is irrelevant. */
 const aroundCharacters = 60;
 
-/** “4–9 s” before a line of a script for a film. */
+/** “4–9 s” before a line of a video script. */
 const scriptTime =
   /^\W{0,4}\d{1,3}\s?(?:[–-]|to|bis|a|à)\s?\d{1,3}\s?(?:s|sec|secs|seconds|sek|sekunden|segundos|secondes)\b/iu;
 
@@ -130,12 +133,12 @@ function isStated({ text, lowerWords }: ReadPlace, number: NumberMention): boole
   return countable.test(number.counted) || countable.test(lowerWords[at + 1] ?? "");
 }
 
-/** In German a noun that no list knows looks like a name; only a sure one has to stand in a source itself. */
+/** In German, unknown nouns look like names, so only certain names must be in a source. */
 function isSureName(given: Given, name: string): boolean {
   return given.language !== "de" || isFirstName(name.toLowerCase()) || /\p{Ll}\p{Lu}/u.test(name);
 }
 
-/** A noun of which the sources hold another form, or a compound. */
+/** Whether the sources contain another form or a compound of a noun. */
 function isNearGiven(given: Given, lower: string): boolean {
   return given.lower().includes(lower.slice(0, Math.max(4, lower.length - 2)));
 }

@@ -1,18 +1,18 @@
-/** Finds sections, headings and social texts in another language than the one that was asked for. */
+/** Finds sections, headings and social posts in the wrong language. */
 import { problem } from "../formats/format.ts";
 import type { Material } from "../material.ts";
 import { isOtherLanguage } from "../text/detect-language.ts";
 import type { Plan, Problem } from "../writer.ts";
 import type { DraftReading, ReadPlace } from "./analyze-draft.ts";
 
-/** Too little to tell. */
+/** Fewer words are too little to detect a language. */
 const wordsMin = 8;
 const headingWordsMin = 6;
-/** By so much of its beginning a phrase is known. */
+/** The length of the beginning by which a phrase is recognized. */
 const phraseCharacters = 30;
 
 export function checkLanguage(material: Material, plan: Plan, reading: DraftReading): Problem[] {
-  // The writer without a model says what its sources say, in their language.
+  // The built-in writer quotes sources in their own language.
   const mendable = plan.writer !== "built-in";
   const { brand, topic, forumPost, keywords } = material;
   const phrases = () =>
@@ -27,7 +27,7 @@ export function checkLanguage(material: Material, plan: Plan, reading: DraftRead
     if (first === undefined) return;
     const all =
       texts.length === 1 ? first.lowerWords : texts.flatMap(({ lowerWords }) => lowerWords);
-    // Only what looks wrong is read again, without what others wrote.
+    // Texts that look wrong are checked again without the words of others.
     if (all.length < leastWords || !isOther(all)) return;
     const words = texts.flatMap((place) => ownWords(phrases(), place));
     if (words.length < leastWords || !isOther(words)) return;
@@ -65,7 +65,7 @@ function groupName({ places }: DraftReading, section: string | null, network: st
   return heading ? `The section “${heading.text}”` : "The section without a heading";
 }
 
-/** Without what others wrote: quotes, and the names, keywords and titles that keep their language. */
+/** The words of a text without quotes, names, keywords and titles, which keep their language. */
 function ownWords(phrases: readonly string[], place: ReadPlace): readonly string[] {
   const { text, tokens, lowerWords, quotes, kind } = place;
   const words =
@@ -75,7 +75,7 @@ function ownWords(phrases: readonly string[], place: ReadPlace): readonly string
           .filter(({ start }) => !quotes.some((quote) => quote.start <= start && start < quote.end))
           .map(({ lower }) => lower);
   const lower = text.toLowerCase();
-  // A title may be made of the topic's words; a sentence that holds a long topic may have cut it.
+  // A title may consist of words of the topic; a sentence may contain a shortened version of a long topic.
   const isTitle = kind === "heading" || kind === "head";
   const theirs = phrases.filter(
     (phrase) => isTitle || lower.includes(phrase.slice(0, phraseCharacters)),

@@ -1,4 +1,4 @@
-/** Finds what was never meant for readers: placeholders, a model's talk about its task, marks of the prompt, markup, links. */
+/** Finds leaks: placeholders, comments of a model about its task, markers of the prompt, markup, links. */
 import { quotedText } from "../formats/citations.ts";
 import { problem } from "../formats/format.ts";
 import type { Material } from "../material.ts";
@@ -10,10 +10,10 @@ import { ruleIn } from "./system-prompt-leaks.ts";
 
 const placeholder =
   /\[(?:insert|todo|tbd|add|enter|placeholder|source|citation needed|einfügen|insertar|insérer)\b[^\]]*\]?|lorem ipsum|\{\{?\w+\}?\}|\bundefined\b|\[object/iu;
-/** May be meant: a link that the customer asked for without giving it, a message for readers to copy. */
+/** May be intended: a link that the customer asked for without giving it, or a message template for readers. */
 const blank =
   /\[(?:your|brand|name|link|hier|ihr|ihre|dein|firma|datum|nombre|su|tu|fecha|votre|nom)\b[^\]]*\]?/iu;
-/** In capitals alone: “todo” is a Spanish word. */
+/** Only in capitals: “todo” is a Spanish word. */
 const shouted = /\b(?:TBD|TODO|XXX+)\b/u;
 
 const talk = [
@@ -43,7 +43,7 @@ const markup = [
 const link =
   /!?\[[^[\]\n]{0,500}\]\([^)\n]{0,500}\)|\b(?:https?|ftp|javascript|data|mailto|tel):\S+|\bwww\.[\p{L}\p{N}-]+\.\S+|(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|io|de|at|ch|es|fr|uk|eu|ai|app|dev|shop|info|biz|xyz|ru|cn|me|ly|link|click|top|online|site|store|tv|co|example|test)(?:\/\S*)?(?![\p{L}\p{N}])/giu;
 
-/** What none of the patterns can be without: most sentences have nothing of it and are not asked further. */
+/** Characters and words of which every pattern needs at least one, so that most sentences need no further checks. */
 const odd = /[[\]{}<>*_`|&#¡]|^- |[A-Z]{4}:|\(p\d|:\S|\.\p{L}/u;
 const openings = new Set(
   "sure certainly of absolutely gladly okay understood here here's here’s hier natürlich gern gerne selbstverständlich aquí claro por voici bien".split(
@@ -56,7 +56,7 @@ const telling = new Set(
   ),
 );
 
-/** The marks around what strangers wrote hold a number of this length that nobody can guess. */
+/** The markers around text by strangers contain a random number of this length. */
 const nonceCharacters = 16;
 
 function isSuspicious({ text, lowerWords }: ReadPlace): boolean {
@@ -69,7 +69,7 @@ function isSuspicious({ text, lowerWords }: ReadPlace): boolean {
 
 export function checkLeaks(material: Material, place: ReadPlace): Problem[] {
   const { text } = place;
-  if (place.quoted) return strangeLinks(material, place, quotedText(material, place.quoted));
+  if (place.quoted) return foreignLinks(material, place, quotedText(material, place.quoted));
   const problems: Problem[] = [];
   const named = (what: string) => problem("placeholder", what, atPosition(place));
   const told = ruleIn(place.lowerWords);
@@ -94,14 +94,14 @@ export function checkLeaks(material: Material, place: ReadPlace): Problem[] {
   if (isNew(material, text, marks)) {
     problems.push(named(`“${text}” contains a marker from the prompt.`));
   }
-  // A social text's hashtags and lists are its own way of writing.
+  // Social posts may contain hashtags and lists.
   if (isNew(material, text, place.kind === "social" ? markup.slice(1) : markup)) {
     problems.push(named(`“${text}” contains markup; it must be plain text.`));
   }
-  return [...problems, ...strangeLinks(material, place, text)];
+  return [...problems, ...foreignLinks(material, place, text)];
 }
 
-/** A source may itself hold what looks like a placeholder; quoting it is faithful, not careless. */
+/** A source may itself contain something that looks like a placeholder, which may then be quoted. */
 function isNew(material: Material, text: string, patterns: readonly RegExp[]): boolean {
   for (const pattern of patterns) {
     const found = pattern.exec(text)?.[0].trim();
@@ -111,11 +111,11 @@ function isNew(material: Material, text: string, patterns: readonly RegExp[]): b
   return false;
 }
 
-/** A sentence with more links than these has strange ones, whatever the brand gave. */
+/** A sentence with more links is always reported. */
 const linksMax = 100;
 
-/** No link stands in a text but one that the brand itself gave; those of strangers are theirs. */
-function strangeLinks(material: Material, place: ReadPlace, text: string): Problem[] {
+/** Reports all links that the brand did not provide. */
+function foreignLinks(material: Material, place: ReadPlace, text: string): Problem[] {
   if (!/[.:]\S|\]\(/u.test(text)) return [];
   const own = givenIn(material).ownLinks();
   const links = (text.match(link) ?? []).map((found) =>

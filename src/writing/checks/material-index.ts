@@ -1,4 +1,4 @@
-/** What a job was given, as the check asks for it: its passages, and what it is about. */
+/** Indexes a job's material for the checks: its passages, and its context. */
 import type { Material, Passage } from "../material.ts";
 import { networkFacts } from "../formats/networks.ts";
 import { monthNames } from "../text/calendar.ts";
@@ -8,17 +8,17 @@ import { SearchableText } from "./searchable-text.ts";
 
 export interface Given {
   language: string;
-  /** The passages, with who wrote them. */
+  /** The passages, with their authors. */
   sources: readonly SearchableText[];
-  /** What may be said without a source: the brand's name, keywords, topic, and what the forum post is called. */
+  /** Usable without a source: the brand's name, keywords, topic, and the title of the forum post. */
   context: SearchableText;
-  /** Whether anything that was given has this word, in lower case. */
+  /** Whether any of the material contains this word, in lower case. */
   hasWord(this: void, lower: string): boolean;
-  /** Those that may be stated. */
+  /** The numbers that may be used. */
   numbers(): readonly NumberMention[];
-  /** In lower case, for asking whether something odd was there already. */
+  /** The material in lower case, for checking whether it contains something unusual. */
   lower(): string;
-  /** Addresses that the brand itself gave, in lower case. */
+  /** Addresses that the brand provided, in lower case. */
   ownLinks(): string;
 }
 
@@ -31,7 +31,7 @@ export function givenIn(material: Material): Given {
   return given;
 }
 
-/** What a brand says of itself is the same in all of its jobs that are under way. */
+/** The passages of a brand are shared by all of its jobs in progress. */
 const passagesRead = new WeakMap<Passage, SearchableText>();
 
 function sourceOf(passage: Passage): SearchableText {
@@ -48,7 +48,7 @@ function read(material: Material): Given {
   const sources = passages.map(sourceOf);
   const about = contextText(material);
   const context = new SearchableText(about);
-  // A keyword may be said, and is no evidence: its numbers count for nothing.
+  // A keyword may be used, but its numbers are not evidence.
   const also = new SearchableText([brand.voice, brand.voiceGuide.audience, ...keywords].join("\n"));
   const words = [context, also, ...sources];
   return {
@@ -83,7 +83,7 @@ function contextText({ brand, topic, instructions, forumPost }: Material): strin
     brand.industry,
     ...brand.networks.map((network) => networkFacts[network].label),
     topic ?? "",
-    // Whoever gives instructions may give facts with them.
+    // Instructions may contain facts.
     instructions ?? "",
     ...(forumPost === null
       ? []
@@ -91,7 +91,7 @@ function contextText({ brand, topic, instructions, forumPost }: Material): strin
           forumPost.title,
           forumPost.author,
           forumPost.community,
-          // With what it counts: three replies say nothing about three weeks.
+          // Includes what is counted: three replies do not support three weeks.
           `${forumPost.replyCount} replies`,
         ]),
     ...(posted === null

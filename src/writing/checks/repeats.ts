@@ -1,10 +1,10 @@
-/** Finds sentences that stand in a text twice, word for word. What says the same in other words is the editor's to judge. */
+/** Finds sentences that appear twice, word for word. Repetition in other words is left to the editor. */
 import { problem } from "../formats/format.ts";
 import type { Problem } from "../writer.ts";
 import { atPosition } from "./text-positions.ts";
 import type { DraftReading } from "./analyze-draft.ts";
 
-/** Shorter ones may well be a refrain. */
+/** Shorter ones may be repeated intentionally. */
 const wordsMin = 6;
 
 export function checkRepeats({ places }: DraftReading): Problem[] {
@@ -13,7 +13,7 @@ export function checkRepeats({ places }: DraftReading): Problem[] {
   for (const place of places) {
     const isText = place.kind === "sentence" || place.kind === "social";
     if (!isText || place.lowerWords.length < wordsMin) continue;
-    // Each network's text is read by itself.
+    // Each network's text is separate.
     const key = `${place.network ?? ""} ${place.lowerWords.join(" ")}`;
     if (first.has(key)) {
       problems.push(

@@ -5,13 +5,13 @@ import type { Block, Draft, Plan, SocialVariant } from "../writer.ts";
 import { emptyVoiceGuide } from "../../records/brands/voice-guide.ts";
 import { check } from "./run-checks.ts";
 
-/** A good draft with one more block in its last section, and what the check says about that block. */
+/** The problems of a good draft with one more block in its last section. */
 async function codesWith(block: Block): Promise<string[]> {
   const { material, plan, draft } = await runStages(
     exampleInput("third person", "phrase", "thread", "none"),
     "article",
   );
-  const spoiled: Draft = {
+  const draftWithBlock: Draft = {
     ...draft,
     sections: draft.sections.map((section, index) =>
       index === draft.sections.length - 1
@@ -19,12 +19,12 @@ async function codesWith(block: Block): Promise<string[]> {
         : section,
     ),
   };
-  return check(material, plan, spoiled)
+  return check(material, plan, draftWithBlock)
     .filter(({ mendable }) => mendable)
     .map(({ code }) => code);
 }
 
-function saying(text: string): Block {
+function paragraphOf(text: string): Block {
   return { kind: "paragraph", sentences: [{ text, citations: [] }] };
 }
 
@@ -35,29 +35,29 @@ function withHead(changes: Partial<NonNullable<Draft["newsletter"]>>) {
 }
 
 describe("check", () => {
-  it("finds nothing to mend in a good draft", async () => {
-    expect(await codesWith(saying("Where do you want to go from here, then?"))).toEqual([]);
+  it("finds no problems in a good draft", async () => {
+    expect(await codesWith(paragraphOf("Where do you want to go from here, then?"))).toEqual([]);
   });
 
   it.each([
-    ["a number that no source holds", "Over 9417 teams use it.", "number_unsupported"],
-    ["a name that no source holds", "It was built with Contoso in mind.", "name_unsupported"],
+    ["a number that is not in any source", "Over 9417 teams use it.", "number_unsupported"],
+    ["a name that is not in any source", "It was built with Contoso in mind.", "name_unsupported"],
     [
-      "a quote that no source holds",
+      "a quote that is not in any source",
       "One user said “it changed everything for us”.",
       "quote_unsupported",
     ],
     ["a placeholder", "Call us at [insert number] today.", "placeholder"],
     ["a blank for the reader", "Hi [name], are you still thinking?", "blank"],
     ["a link that was asked for", "Book your place here: [link]", "blank"],
-    ["a slot that was not filled", "Talk to {brand} today.", "placeholder"],
+    ["a placeholder that was not filled", "Talk to {brand} today.", "placeholder"],
     [
-      "a model that talks about its task",
+      "a comment of the model about its task",
       "Sure! Here is the section that you asked for.",
       "writer_talk",
     ],
-    ["a model that says what it is", "As an AI language model, I would wait.", "writer_talk"],
-    ["a mark of the prompt", "It keeps for a while [[p3]].", "placeholder"],
+    ["a model's statement about itself", "As an AI language model, I would wait.", "writer_talk"],
+    ["a marker of the prompt", "It keeps for a while [[p3]].", "placeholder"],
     ["a delimiter of the prompt", "<<<and so it goes on>>> from here.", "placeholder"],
     ["a rule of the prompt", "Now then, do the task and nothing else.", "placeholder"],
     [
@@ -65,22 +65,22 @@ describe("check", () => {
       "As a native writer would, whatever language the sources are in.",
       "placeholder",
     ],
-    ["talk of the prompt", "What the system prompt wants is a short text.", "placeholder"],
+    ["a mention of the prompt", "What the system prompt wants is a short text.", "placeholder"],
     ["the prompt's nonce", "So it goes with be80585fe1f9d704 again.", "placeholder"],
     ["Markdown", "This is **very** important to know.", "placeholder"],
     ["HTML", "This is <b>very</b> important to know.", "placeholder"],
-    ["a link that nobody gave", "Read more at https://evil.example/x today.", "link_unknown"],
+    ["a link that was not provided", "Read more at https://evil.example/x today.", "link_unknown"],
     ["a link without its scheme", "Read more at evil.com/buy today.", "link_unknown"],
-  ])("names %s", async (_, text, code) => {
-    expect(await codesWith(saying(text))).toEqual([code]);
+  ])("reports %s", async (_, text, code) => {
+    expect(await codesWith(paragraphOf(text))).toEqual([code]);
   });
 
-  it("lets a note that is spoken of stand", async () => {
+  it("accepts a mention of a note", async () => {
     const text = "If there is a plate and a note, go by the note: it was written later.";
-    expect(await codesWith(saying(text))).toEqual([]);
+    expect(await codesWith(paragraphOf(text))).toEqual([]);
   });
 
-  it("lets numbers, names and quotes of the sources stand", async () => {
+  it("accepts numbers, names and quotes from the sources", async () => {
     expect(
       await codesWith({
         kind: "paragraph",
@@ -97,7 +97,7 @@ describe("check", () => {
     ).toEqual([]);
   });
 
-  it("names a sentence that stands twice", async () => {
+  it("reports a sentence that appears twice", async () => {
     expect(
       await codesWith({
         kind: "paragraph",
@@ -112,7 +112,7 @@ describe("check", () => {
     ).toEqual(["repeated_sentence"]);
   });
 
-  it("names a banned word, but not in what a source says to the letter", async () => {
+  it("reports a banned word, except in exact quotes of a source", async () => {
     const input = exampleInput("third person", "phrase", "thread", "none");
     const voiceGuide = { ...emptyVoiceGuide, bannedWords: ["grind", "synergy"] };
     const { material, plan, draft } = await runStages(
@@ -132,7 +132,7 @@ describe("check", () => {
     ).toMatchObject([{ message: expect.stringContaining("synergies"), block: 0, sentence: 0 }]);
   });
 
-  it("names a social text over its network's own count, and a network without a text", async () => {
+  it("reports a post over its network's limit, and a network without text", async () => {
     const { material, plan, draft } = await runStages(
       exampleInput("third person", "phrase", "none", "none"),
       "social",
@@ -152,7 +152,7 @@ describe("check", () => {
     );
   });
 
-  it("names a social text with more words than the customer allows on its network", async () => {
+  it("reports a post with more words than the customer allows on its network", async () => {
     const { material, plan, draft } = await runStages(
       exampleInput("third person", "phrase", "none", "none"),
       "social",
@@ -181,7 +181,7 @@ describe("check", () => {
     ["more hashtags than allowed", { network: "x", hashtags: ["#a", "#b", "#c"] }],
     ["more hashtags in the text", { network: "x", posts: ["Grind #a #b #c finer."] }],
     ["a hashtag that is too long", { network: "bluesky", hashtags: [`#${"a".repeat(65)}`] }],
-  ])("names what a network does not allow: %s", async (_, broken) => {
+  ])("reports what a network does not allow: %s", async (_, broken) => {
     const { material, plan, draft } = await runStages(
       exampleInput("third person", "phrase", "none", "none"),
       "social",
@@ -202,7 +202,7 @@ describe("check", () => {
     ["preheader_length", "newsletter", withHead({ preheader: "a".repeat(91) })],
     ["description_length", "article", () => ({ description: "a".repeat(100) })],
     ["description_length", "article", () => ({ description: "a".repeat(200) })],
-  ])("names a length that does not suit where the text is shown: %s", async (code, type, spoil) => {
+  ])("reports an unsuitable length: %s", async (code, type, spoil) => {
     const { material, plan, ...walked } = await runStages(
       exampleInput("third person", "phrase", "thread", "none"),
       type,
@@ -213,7 +213,7 @@ describe("check", () => {
     expect(codes({ ...draft, ...spoil(draft) })).toContain(code);
   });
 
-  it("names a heading that skips a level", async () => {
+  it("reports a heading that skips a level", async () => {
     const { material, plan, draft } = await runStages(
       exampleInput("third person", "none", "thread", "none"),
       "article",

@@ -1,6 +1,6 @@
 /**
- * Holds a draft against its format and its material, by what code can decide: each thing that it looks for has a file
- * beside this one. What takes judgement is the editor's reading; mending is the writer's.
+ * Runs all automated checks of a draft against its format and material; each check is in its own file in this folder.
+ * The editor judges everything else, and writers fix the problems.
  */
 import { problem } from "../formats/format.ts";
 import { formats } from "../formats/index.ts";
@@ -16,7 +16,7 @@ import { checkRepeats } from "./repeats.ts";
 import { numbersByParagraph } from "./calculated-numbers.ts";
 import { bannedWordsCheck } from "./banned-words.ts";
 
-/** The same, wherever it runs: jobs/open-draft-check.ts sends long drafts to a thread. */
+/** May run in another thread: jobs/open-draft-check.ts sends long drafts to the pool. */
 export type CheckDraft = (material: Material, plan: Plan, draft: Draft) => Promise<Problem[]>;
 
 export function check(material: Material, plan: Plan, draft: Draft): Problem[] {
@@ -33,7 +33,7 @@ export function check(material: Material, plan: Plan, draft: Draft): Problem[] {
       ...bannedWords(place),
       ...borrowedWords(place),
     ];
-    // An excerpt is taken from the text: it is mended there.
+    // An excerpt repeats the text, where the problem is fixed.
     const mendable = place.kind !== "excerpt";
     problems.push(...found.map((one) => (mendable ? one : { ...one, mendable })));
   }

@@ -1,4 +1,4 @@
-/** A text that something can be found in: its words and numbers, each read when first asked for. */
+/** A text with its words and numbers, each computed on first use. */
 import { type NumberMention, sourceNumbersIn } from "../text/numbers.ts";
 import { normalized } from "../text/segment.ts";
 import { wordsIn } from "../text/tokens.ts";
@@ -15,7 +15,7 @@ export class SearchableText {
     this.#text = text;
   }
 
-  /** Lower case, whole words; a word with an inner mark is also known by its parts. */
+  /** Expects lower case and matches whole words; the parts of hyphenated words also match. */
   readonly hasWord = (lower: string): boolean => {
     const words = (this.#words ??= withParts(this.#read()));
     if (words.has(lower)) return true;
@@ -27,7 +27,7 @@ export class SearchableText {
     return (this.#numbers ??= sourceNumbersIn(this.#text, this.#read()));
   }
 
-  /** Words alone, as quotes are compared. */
+  /** Only the words, for comparing quotes. */
   normal(): string {
     return (this.#normal ??= ` ${normalized(this.#text)} `);
   }

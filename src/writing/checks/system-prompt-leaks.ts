@@ -1,14 +1,14 @@
-/** Finds sentences of the rules that models are told before anything else: a model that repeats them tells what is no reader's. */
+/** Finds sentences of the system prompt in a text. */
 import { sentencesOf } from "../text/segment.ts";
 import { tokensOf } from "../text/tokens.ts";
 import { rules } from "../writers/model/system-prompt.ts";
 
-/** Shorter ones may be said by anybody. */
+/** Shorter sentences may be a coincidence. */
 const wordsMin = 4;
-/** What was cut out of the middle of a rule must be longer to be known again. */
+/** The minimum words of a part of a rule. */
 const partWordsMin = 6;
 
-/** Words with a blank between them and at both ends. */
+/** Words separated and enclosed by spaces. */
 function spaced(words: readonly string[]): string {
   return ` ${words.join(" ")} `;
 }
@@ -21,16 +21,16 @@ function longestOf(words: readonly string[]): string {
   return words.reduce((one, other) => (other.length > one.length ? other : one));
 }
 
-interface ToldRules {
+interface RuleIndex {
   whole: string;
   sentences: readonly string[];
-  /** The longest word of each: a text that has none of them, as hardly one has, is not asked for the rest. */
+  /** The longest word of each sentence: most texts contain none of them and need no further checks. */
   longest: ReadonlySet<string>;
 }
 
-let known: ToldRules | null = null;
+let known: RuleIndex | null = null;
 
-function toldRules(): ToldRules {
+function ruleIndex(): RuleIndex {
   if (known !== null) return known;
   const sentences = sentencesOf(rules.replace(/^- /gmu, ""))
     .map(({ text }) => lowerWordsOf(text))
@@ -43,10 +43,10 @@ function toldRules(): ToldRules {
   return known;
 }
 
-/** A rule that stands in the words, or the words themselves where they are a part of the rules; null where neither is so. */
+/** The rule that the words contain, or the words themselves if they are part of a rule; null otherwise. */
 export function ruleIn(words: readonly string[]): string | null {
   if (words.length < wordsMin) return null;
-  const { whole, sentences, longest } = toldRules();
+  const { whole, sentences, longest } = ruleIndex();
   if (words.some((word) => longest.has(word))) {
     const said = spaced(words);
     const rule = sentences.find((sentence) => said.includes(sentence));

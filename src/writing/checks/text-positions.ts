@@ -1,10 +1,10 @@
-/** Every text of a draft with its place in it, so that what is found can be mended exactly there. */
+/** Lists all texts of a draft with their positions, so that problems can be fixed exactly there. */
 import type { Citation, Draft, Problem } from "../writer.ts";
 
 export interface TextPosition {
   kind: "heading" | "sentence" | "quote" | "social" | "head" | "excerpt";
   text: string;
-  /** Of a quotation, which has no text of its own. */
+  /** The citation of a quotation, which has no text of its own. */
   quoted: Citation | null;
   section: string | null;
   block: number | null;
@@ -43,7 +43,7 @@ function sectionPlaces(draft: Draft): TextPosition[] {
   return places;
 }
 
-/** A social text is one place for each post; `sentence` is the number of the post in its thread. */
+/** Each post of a social text is one position; `sentence` is its number in the thread. */
 function socialPlaces(draft: Draft): TextPosition[] {
   return draft.social.flatMap(({ network, title, posts }) => [
     ...(title === null ? [] : [{ ...nowhere, kind: "heading" as const, text: title, network }]),

@@ -1,4 +1,4 @@
-/** The headings of a text as an outline, and what is wrong with them. */
+/** Extracts a text's headings as an outline and checks them. */
 import { countWords, normalized } from "../text/segment.ts";
 import { checkOf, finding } from "./quality.ts";
 import type { Finding, QualityCheck, TextPlace } from "./quality.ts";
@@ -9,9 +9,9 @@ export interface OutlineHeading extends TextPlace {
 }
 
 const charactersMax = 70;
-/** Of what stands below an empty one. */
+/** The characters shown of the text below an empty heading. */
 const shownCharacters = 60;
-/** A longer text without any is hard to scan. */
+/** Longer texts without headings are hard to scan. */
 const wordsWithoutMax = 300;
 
 export function checkHeadings(text: ReadText): { check: QualityCheck; outline: OutlineHeading[] } {

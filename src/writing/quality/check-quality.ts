@@ -1,4 +1,7 @@
-/** Runs every check that code can run on one version of a content. Nothing is stored: it takes time by the text's length. */
+/**
+ * Runs all automated quality checks on one version of a content, without storing anything; the time depends on the
+ * length of the text.
+ */
 import { keywordUses } from "../text/word-overlap.ts";
 import { sentencesOf } from "../text/segment.ts";
 import { checkHeadings } from "./check-headings.ts";
@@ -63,7 +66,7 @@ export function checkQuality(content: CheckedContent): QualityReport {
   };
 }
 
-/** Word for word, or the first sentence with other endings of its words. */
+/** The first exact use, or the first sentence with another form of its words. */
 function firstUse(text: ReadText, keyword: string): TextPlace | null {
   const exact = text.find(keyword);
   if (exact.start !== null) return exact;

@@ -1,6 +1,6 @@
 /**
- * Whether a text answers its topic. That takes judgement: a model's answer counts where there is one for this version.
- * Without one, code can only see that the topic's words are missing, and otherwise says that it does not know.
+ * Checks whether a text answers its topic, using a model's judgment of this version if there is one. Without one, code
+ * can only report missing words of the topic; otherwise the check did not run.
  */
 import { stemSet, stemsOf } from "../text/word-overlap.ts";
 import { wordsOf } from "../text/segment.ts";
@@ -9,7 +9,7 @@ import type { CheckedContent, QualityCheck } from "./quality.ts";
 import { readText } from "./text-blocks.ts";
 import type { ReadText } from "./text-blocks.ts";
 
-/** With fewer of the topic's words a text is about something else. */
+/** With a smaller share of the topic's words, a text is about something else. */
 const shareMin = 0.5;
 
 export function checkTopic(
@@ -22,7 +22,7 @@ export function checkTopic(
   if (topicCheck?.version === version) {
     const { answers, reason, quote } = topicCheck;
     if (answers) return checkOf("topic", []);
-    // Models quote Markdown as it is written.
+    // Models quote the Markdown source.
     const read = readText(quote, "").blocks.map((block) => block.text);
     const place = text.find(read.join(" "));
     return checkOf("topic", [finding(reason, place.start === null ? "markdown" : place)]);

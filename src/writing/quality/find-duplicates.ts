@@ -1,4 +1,4 @@
-/** How much of a text stands in other contents word for word, and where it begins. */
+/** Finds parts of a text that appear word for word in other content. */
 import { tokensOf } from "../text/tokens.ts";
 import { checkOf, finding, notApplicable, notRun } from "./quality.ts";
 import type { CheckedContent, QualityCheck, TextPlace } from "./quality.ts";
@@ -8,19 +8,19 @@ import type { ReadText } from "./text-blocks.ts";
 export interface Duplicate {
   contentId: number;
   title: string;
-  /** From 0 to 1: how much of this text stands in the other. */
+  /** The share of this text that is also in the other one, 0 to 1. */
   share: number;
-  /** Where the longest of the passages begins. */
+  /** The beginning of the longest common passage. */
   place: TextPlace;
 }
 
-/** Words that stand together in two texts by chance alone are fewer. */
+/** Fewer consecutive words in common may be a coincidence. */
 const shingleWords = 6;
-/** Less is a refrain, or the same fact in the same words. */
+/** A smaller share may be a phrase or a common fact. */
 const shareMin = 0.2;
 const passageWordsMin = 40;
 const quoteWords = 12;
-/** Of less than that nothing can be said. */
+/** Shorter texts are not compared. */
 const wordsMin = 30;
 
 export function findDuplicates(
@@ -42,7 +42,7 @@ export function findDuplicates(
         own[longest.at],
         own[longest.at + Math.min(quoteWords, longest.words) - 1],
       ];
-      // What is shown is one paragraph's.
+      // The quote ends with its paragraph.
       const end =
         first && last && (last.block === first.block ? last.end : first.block.text.length);
       return {
@@ -78,7 +78,7 @@ interface PlacedWord {
   end: number;
 }
 
-/** Headings are alike in many texts, and what is quoted is not one's own. */
+/** Headings are similar in many texts, and quotes are not the author's own words. */
 function wordsOf({ blocks }: ReadText): PlacedWord[] {
   return blocks
     .filter(({ kind }) => kind === "paragraph")

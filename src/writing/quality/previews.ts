@@ -1,4 +1,4 @@
-/** How a page looks as a search result and as a social card, and what search engines would cut off. */
+/** Previews a page as a search result and social card, and checks what search engines would cut off. */
 import { descriptionCharacters, titleCharacters } from "../formats/page.ts";
 import { checkOf, finding, notApplicable } from "./quality.ts";
 import type { CheckedContent, Finding, QualityCheck } from "./quality.ts";
@@ -16,7 +16,7 @@ export interface Previews {
   social: { site: string; title: string; description: string; image: string | null };
 }
 
-/** Of Google's results on a desktop; they are not documented, and change by a few pixels over the years. */
+/** The limits of Google's desktop results, in pixels; they are undocumented and vary slightly over the years. */
 const titleSize = { fontSize: 20, widthMax: 600 };
 const descriptionSize = { fontSize: 14, widthMax: 920 };
 

@@ -1,4 +1,4 @@
-/** What is known about the quality of one version of a content: every check with its state, and what it found where. */
+/** The types of a quality report: every check of one version with its state and findings. */
 import type { ContentType } from "../material.ts";
 
 export const checkNames = [
@@ -37,9 +37,9 @@ export const findingFields = [
 export interface Finding {
   message: string;
   field: (typeof findingFields)[number];
-  /** Words of the field, as a person reads them; null where it is about the field as a whole. */
+  /** Words of the field in plain text; null if the finding is about the whole field. */
   quote: string | null;
-  /** Where they stand in the Markdown. */
+  /** Their position in the Markdown. */
   start: number | null;
   end: number | null;
 }
@@ -58,7 +58,7 @@ export interface TextPlace {
   end: number | null;
 }
 
-/** A page of the brand, or a piece that it published. */
+/** A page of the brand, or content that it published. */
 export interface LinkTarget {
   url: string;
   title: string;
@@ -85,18 +85,18 @@ export interface CheckedContent {
   language: string;
   markdown: string;
   document: Record<string, unknown>;
-  /** The report of whoever wrote or saved this version. */
+  /** The stored quality report of this version. */
   quality: Record<string, unknown>;
   topic: string | null;
   isFromThread: boolean;
   topicCheck: TopicCheck | null;
   brandName: string;
   hasBannedWords: boolean;
-  /** Where it was published; else the website of the brand. Null where neither is known. */
+  /** Where it was published, or else the brand's website; null if neither is known. */
   url: string | null;
   website: string | null;
   targets: readonly LinkTarget[];
-  /** Null where not all contents could be compared. */
+  /** Null if not all contents could be compared. */
   similar: readonly SimilarContent[] | null;
 }
 
@@ -113,7 +113,7 @@ export function checkOf(
 export const notApplicable = (reason: string) => ({ state: "not_applicable", reason }) as const;
 export const notRun = (reason: string) => ({ state: "not_run", reason }) as const;
 
-/** About a field as a whole, or about words of the text. */
+/** A finding about a whole field, or about words of the text. */
 export function finding(message: string, about: Finding["field"] | TextPlace): Finding {
   return typeof about === "string"
     ? { message, field: about, quote: null, start: null, end: null }

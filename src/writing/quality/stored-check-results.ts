@@ -1,4 +1,4 @@
-/** The checks that ran when this version was written or saved, read from its stored report. */
+/** Reads the results of the checks that ran when this version was written or saved from its stored report. */
 import { checkOf, finding, notApplicable, notRun } from "./quality.ts";
 import type { CheckName, CheckedContent, Finding, QualityCheck } from "./quality.ts";
 import type { ReadText } from "./text-blocks.ts";
@@ -23,12 +23,12 @@ const codes: Partial<Record<CheckName, readonly string[]>> = {
   privacy: ["borrowed_words"],
   editor: ["doubtful"],
 };
-/** Other checks look at these anew. */
+/** Other checks repeat these. */
 const recheckedCodes = ["title_length", "description_length", "heading_level"];
-/** Who only edits cannot say which source a sentence rests on. */
+/** These need information that is lost when a person edits the text. */
 const notAfterEdits: readonly CheckName[] = ["links", "sources", "privacy", "editor"];
 
-/** Of one check: nobody reads more. */
+/** The maximum number of findings per check. */
 const findingsMax = 100;
 
 const fields: Readonly<Record<string, Finding["field"]>> = {
@@ -74,7 +74,7 @@ export function reportedChecks(
   return { checks, keywords };
 }
 
-/** Of keywords beside the main one, none has to be used. */
+/** Only the main keyword has to be used. */
 function keywordFindings(
   { contentType, quality }: CheckedContent,
   [main]: readonly ShownKeyword[],
@@ -131,7 +131,7 @@ function keywordsOf({ quality }: CheckedContent): ShownKeyword[] {
   }));
 }
 
-/** What a message quotes from the text, which may be cut short. */
+/** The text that a message quotes, which may be shortened. */
 function quotedIn(message: string): string | undefined {
   const start = message.indexOf("“") + 1;
   const end = message.indexOf("”", start);

@@ -1,4 +1,4 @@
-/** Where a text mentions what a page of the brand, or a piece that it published, is about: links worth adding. */
+/** Suggests internal links: places where a text mentions the subject of a page or published content of the brand. */
 import { stemsOf } from "../text/word-overlap.ts";
 import { tokensOf } from "../text/tokens.ts";
 import type { Token } from "../text/tokens.ts";
@@ -12,7 +12,7 @@ export interface LinkSuggestion extends LinkTarget {
 
 const suggestionsMax = 8;
 const anchorWordsMax = 8;
-/** Of what a page's title says. */
+/** The minimum share of the words of a page's title. */
 const shareMin = 0.5;
 
 export function suggestLinks(
@@ -49,7 +49,7 @@ function without(reason: string): { check: QualityCheck; links: LinkSuggestion[]
   return { check: checkOf("internal_links", [], notApplicable(reason)), links: [] };
 }
 
-/** The same page, however its address is written. */
+/** Normalizes an address, so that different spellings of it compare equal. */
 function pageOf(url: string | null): string {
   return (url ?? "")
     .replace(/^https?:\/\/(?:www\.)?/i, "")
@@ -62,7 +62,7 @@ interface Mention {
   block: TextBlock;
   start: number;
   end: number;
-  /** How many words of meaning it shares with the title. */
+  /** The number of significant words in common with the title. */
   shared: number;
 }
 
@@ -71,7 +71,7 @@ function bestMentions(
   blocks: readonly TextBlock[],
   own: ReadonlySet<string>,
 ): Mention[] {
-  /** Which titles have a word: most words of a text are in none. */
+  /** The titles that contain each word; most words of a text are in none. */
   const titles = new Map<string, number[]>();
   const sizes = targets.map(({ title }, index) => {
     const stems = new Set(stemsOf(withoutSite(title)).filter((stem) => !own.has(stem)));

@@ -1,4 +1,4 @@
-/** A text in Markdown as its paragraphs and headings, with the way from words back to their place in the Markdown. */
+/** Splits Markdown into paragraphs and headings of plain text, and finds the positions of words in the Markdown. */
 import { labelsFor } from "../formats/translated-labels.ts";
 import { passagesIn } from "../markdown/find-passage.ts";
 import { inlineText } from "../markdown/markdown-tree.ts";
@@ -11,18 +11,18 @@ export interface TextBlock {
   kind: "heading" | "paragraph" | "quote";
   level: number;
   text: string;
-  /** Parts of the text that lead somewhere or are code. */
+  /** Links and code in the text. */
   taken: { start: number; end: number; url: string | null }[];
-  /** Of the block of Markdown that it stands in. */
+  /** The position of its Markdown block. */
   from: number;
 }
 
 export interface ReadText {
-  /** Without the list of sources, which explains the text and is no part of it. */
+  /** Without the list of sources, which is not part of the text. */
   blocks: TextBlock[];
   images: string[];
   place(block: TextBlock, start?: number, end?: number): TextPlace;
-  /** The first place of these words. */
+  /** The first occurrence of the words. */
   find(quote: string): TextPlace;
 }
 
@@ -36,17 +36,17 @@ export function readText(markdown: string, language: string): ReadText {
   const images: string[] = [];
   let from = 0;
   let isSources = false;
-  let isLost = false;
+  let isUnlocated = false;
   for (const { block, source } of readMarkdownParts(markdown)) {
-    // It is not searched for again where tabs were read as spaces: every further block would look through the whole text.
-    const at: number = isLost ? -1 : markdown.indexOf(source, from);
-    isLost = at === -1;
+    // Stops searching after tabs were converted to spaces: every further block would search the whole text.
+    const at: number = isUnlocated ? -1 : markdown.indexOf(source, from);
+    isUnlocated = at === -1;
     from = Math.max(from, at);
     if (block.kind === "heading") {
       isSources = normalized(inlineText(block.inlines)) === sourcesHeading;
     }
     if (!isSources) addBlocks({ blocks, images, from }, block);
-    if (!isLost) from += source.length;
+    if (!isUnlocated) from += source.length;
   }
   const locate = (words: string, prefix: string, after: number): TextPlace => {
     const quote = words.replaceAll(noteMarks, "").trim();
@@ -97,7 +97,7 @@ function addInlines(
     if (one.kind === "text" || one.kind === "code") block.text += one.text;
     else if (one.kind === "break") block.text += "\n";
     else if (one.kind === "image") images.push(one.path);
-    // A mark of a source.
+    // A source mark.
     else if (one.kind === "link" && /^\d{1,3}$/.test(inlineText(one.inlines))) return;
     else for (const inner of one.inlines) add(inner);
     const url = one.kind === "link" ? one.url : null;

@@ -1,4 +1,4 @@
-/** Turns a case of the corpus into a material, a plan and a good draft, as a writer would hand them to the check. */
+/** Builds the material, plan and good draft of a corpus case. */
 import { emptyVoiceGuide } from "../../../records/brands/voice-guide.ts";
 import type { Material } from "../../material.ts";
 import { emptyDraft, emptyPlan } from "../../writer.ts";
@@ -95,7 +95,7 @@ const frames = {
   ],
 };
 
-/** What every reply says first, quoted to the letter, in two ways by turns. */
+/** Quotes the first sentence of each reply verbatim, in two alternating ways. */
 function quoteSection({ post, language }: CorpusCase): DraftSection | null {
   if (post === null) return null;
   const sentences = post.replies.map(([author, body], index) => {
@@ -105,7 +105,7 @@ function quoteSection({ post, language }: CorpusCase): DraftSection | null {
   return { id: "quotes", kind: "replies", heading: null, level: 2, blocks: [paragraph(sentences)] };
 }
 
-/** The draft with one section's sentences changed. */
+/** The draft with the sentences of one section changed. */
 export function withSentences(
   draft: Draft,
   section: string,

@@ -1,4 +1,4 @@
-/** What the check is measured with: what was given, a good text that was written from it by hand, and errors to put into it. */
+/** A case for measuring the checks: an input, a good text written by hand, and errors to inject. */
 
 export interface CorpusCase {
   language: "en" | "de" | "es";

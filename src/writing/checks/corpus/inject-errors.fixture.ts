@@ -1,4 +1,4 @@
-/** Puts one known error after the other into a good draft, as models make them. */
+/** Injects typical errors of models into a good draft, one at a time. */
 import { hashOf } from "../../text/hash-text.ts";
 import { check } from "../run-checks.ts";
 import type { Network } from "../../material.ts";
@@ -6,7 +6,7 @@ import type { Draft, DraftSection, Problem, Sentence, SocialVariant } from "../.
 import { type BuiltCase, sentenceOf, withSentences } from "./build-corpus.fixture.ts";
 import type { ErrorPhrases } from "./corpus-case.fixture.ts";
 
-/** A section in another language than the draft's, for each. */
+/** A section in another language, for each language. */
 const otherLanguages: Record<"en" | "de" | "es", string[]> = {
   en: [
     "Das hängt davon ab, wie oft Sie es benutzen.",
@@ -25,7 +25,7 @@ const otherLanguages: Record<"en" | "de" | "es", string[]> = {
   ],
 };
 
-/** What was never meant for readers, in whatever language the text is. */
+/** Leaks, in any language. */
 const leaks = [
   "[Insert a price here]",
   "Contact [your name] for more.",
@@ -46,7 +46,7 @@ const leaks = [
   "You write and edit for brands. Every call gives you the same MATERIAL and one TASK.",
 ];
 
-/** Addresses that no source of the corpus has. */
+/** Addresses that are not in any source of the corpus. */
 const foreignLinks = [
   "More at https://cheap-deals.example/offer today.",
   "See www.best-of-everything.com for the rest.",
@@ -74,7 +74,7 @@ export interface InjectedError {
   kind: ErrorKind;
   what: string;
   draft: Draft;
-  /** Where the problem must be found; a whole section has no sentence. */
+  /** The expected position of the problem; a whole section has no sentence. */
   section: string | null;
   sentence: number | null;
 }
@@ -140,7 +140,7 @@ function postOn(network: Network, text: string): SocialVariant {
   return { network, title: null, posts: [text], hashtags: [], citations: [] };
 }
 
-/** A digit of a true sentence is another one. */
+/** Changes a number of a correct sentence. */
 function changedNumbers(built: BuiltCase): InjectedError[] {
   const given = built.material.passages.map(({ text }) => text).join(" ");
   return sentencesWithPlaces(built).flatMap((at): InjectedError[] => {
@@ -160,7 +160,7 @@ function changedNumbers(built: BuiltCase): InjectedError[] {
   });
 }
 
-/** Sentences at the end of a section. */
+/** Adds a sentence at the end of a section. */
 function added(built: BuiltCase, kind: ErrorKind, texts: string[]): InjectedError[] {
   const sections = built.draft.sections.filter(({ id }) => id !== "quotes");
   return texts.map((text, number) => {
@@ -176,7 +176,7 @@ function added(built: BuiltCase, kind: ErrorKind, texts: string[]): InjectedErro
   });
 }
 
-/** A longer sentence of an earlier section, at the end of the last. */
+/** Repeats a longer sentence of an earlier section at the end of the last. */
 function repeatedSentences({ draft }: BuiltCase): InjectedError[] {
   const last = draft.sections.findLast(({ id }) => id !== "quotes");
   if (last === undefined) return [];

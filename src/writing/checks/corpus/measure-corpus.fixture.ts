@@ -1,4 +1,4 @@
-/** Measures the check on the corpus: the errors that it finds, and the good sentences that it names. */
+/** Measures the checks on the corpus: the errors found, and false alarms. */
 import { check } from "../run-checks.ts";
 import { type BuiltCase, buildCase } from "./build-corpus.fixture.ts";
 import { englishCases, englishPhrases } from "./english.fixture.ts";
@@ -15,14 +15,14 @@ export const corpusParts = {
 export interface CorpusFigures {
   sentences: number;
   alarms: string[];
-  /** The same sentences, each section's as one post. */
+  /** The same for each section as one post. */
   socialAlarms: string[];
-  /** How many of how many were found. */
+  /** The number of errors found, and of all errors. */
   found: Map<ErrorKind, [number, number]>;
   missed: string[];
 }
 
-/** Of the whole text, not of a sentence: the corpus has no descriptions, and titles of any length. */
+/** Problems of the whole text: the corpus has no descriptions, and titles of any length. */
 const ofTheWhole = /^(?:title_length|description_length|keyword_)/u;
 
 export function measureCorpus({
