@@ -1,4 +1,4 @@
-/** Every format, one line each: this line and the format's own file are all that a new one needs. */
+/** All formats, one line each. A new format needs only its own file and a line here. */
 export { article } from "./article.ts";
 export { newsletter } from "./newsletter.ts";
 export { post } from "./blog-post.ts";

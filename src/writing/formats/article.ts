@@ -1,4 +1,4 @@
-/** The article: it informs, cites what it rests on, and is 1,200 words long or says what it lacks. */
+/** The article: informative, with citations, at least 1,200 words or a note on what is missing. */
 import type { Format } from "./format.ts";
 import { pageSchema, renderPage, validatePage } from "./page.ts";
 

@@ -1,4 +1,4 @@
-/** The blog post: it speaks in the brand's voice, 500 to 900 words. */
+/** The blog post: in the brand's voice, 500 to 900 words. */
 import type { Format } from "./format.ts";
 import { pageSchema, renderPage, validatePage } from "./page.ts";
 

@@ -1,4 +1,7 @@
-/** Marks links and hashtags in a Bluesky post as byte ranges, as its protocol wants them; only known addresses become links. */
+/**
+ * Marks links and hashtags in a Bluesky post as byte ranges, as its protocol requires; only known addresses become
+ * links.
+ */
 import { z } from "zod";
 
 export const facetSchema = z.object({
@@ -38,7 +41,7 @@ export function blueskyFacets(
   return found.toSorted((a, b) => a.start - b.start).map(({ facet }) => facet);
 }
 
-/** Where something stands as a whole: not as the end of a word, nor as the beginning of a longer address or hashtag. */
+/** The positions of a whole address or hashtag: not within a word, and not the beginning of a longer one. */
 function placesOf(text: string, what: string): number[] {
   const places: number[] = [];
   if (what.length < 2) return places;

@@ -4,7 +4,7 @@ import type { Material, Passage } from "../material.ts";
 import type { Block, Citation, Draft } from "../writer.ts";
 import { labelsFor } from "./translated-labels.ts";
 
-/** Every citation of a draft in the order in which a reader meets them. */
+/** All citations of a draft, in reading order. */
 function citationsOf(draft: Draft): Citation[] {
   const found: Citation[] = [];
   for (const section of draft.sections) {
@@ -14,7 +14,7 @@ function citationsOf(draft: Draft): Citation[] {
   return found;
 }
 
-/** What the block rests on as a whole, and what each of its sentences cites. */
+/** The citations of the block as a whole and of its sentences. */
 export function citationsIn(block: Block): Citation[] {
   if (block.kind === "quote") return [block.citation];
   const sentences = block.kind === "list" ? block.items : block.sentences;
@@ -23,7 +23,7 @@ export function citationsIn(block: Block): Citation[] {
 
 export function passageOf(material: Material, citation: Citation): Passage | undefined {
   const { passages, given } = material;
-  // Passages are numbered from one on.
+  // Passages are usually numbered from 1.
   const numbered = passages[Number(citation.passage.slice(1)) - 1];
   if (numbered?.id === citation.passage) return numbered;
   return [...passages, ...given].find((passage) => passage.id === citation.passage);
@@ -33,19 +33,19 @@ export function quotedText(material: Material, citation: Citation): string {
   return passageOf(material, citation)?.text.slice(citation.start, citation.end) ?? "";
 }
 
-/** The overview is one source, the post with its title is one, each reply is one, each of the brand's documents is one. */
+/** The overview is one source, and so is the post with its title, each reply, and each document. */
 function keyOf({ kind, id, document }: Passage): string {
   if (document) return `document ${document.id}`;
   if (kind === "reply") return `reply ${id}`;
   return kind === "post_title" ? "post" : kind;
 }
 
-/** What somebody else said, to whom readers may be referred. */
+/** Sources by others, to which readers may be referred. */
 export function isOfOthers({ kind }: Pick<ContentSource, "kind">): boolean {
   return kind === "forum_post" || kind === "reply";
 }
 
-/** Those, and the brand's own pages: a file or what the brand typed is nothing that readers could open. */
+/** Sources by others and the brand's own pages; readers cannot open files or text that the brand entered. */
 export function isForReaders(source: Pick<ContentSource, "kind" | "url">): boolean {
   return isOfOthers(source) || (source.kind === "source" && source.url !== null);
 }
@@ -66,7 +66,7 @@ export function sourcesOf(material: Material, draft: Draft): ContentSource[] {
     );
     if (!known) source.spans.push({ ...citation, text: quotedText(material, citation) });
   }
-  // Those to which readers are referred are numbered first.
+  // Sources that readers are referred to come first.
   const found = [...byKey.values()];
   const forReaders = found.filter(isForReaders);
   const own = found.filter((source) => !isForReaders(source));
@@ -106,7 +106,7 @@ function sourceNumber(sources: readonly ContentSource[], citation: Citation): nu
   return source?.number ?? null;
 }
 
-/** Which numbers stand after a text; how a number looks is each rendering's own. */
+/** The numbers of a text's sources; each rendering formats them. */
 export function numbersOf(
   sources: readonly ContentSource[],
   citations: readonly Citation[],
@@ -115,7 +115,7 @@ export function numbersOf(
   return [...new Set(citations.flatMap((citation) => sourceNumber(sources, citation) ?? []))];
 }
 
-/** The numbers behind the last sentence or item of a block: once, whatever its sentences cite. */
+/** The source numbers at the end of a block, each once. */
 export function numbersAfter(sources: readonly ContentSource[], block: Block): number[] {
   return numbersOf(sources, citationsIn(block)).toSorted((one, other) => one - other);
 }

@@ -1,6 +1,6 @@
 /**
- * Takes out of a plan and a draft what nobody can see, what could steer a reader's screen and what leads elsewhere: a
- * writer's text is as foreign as a forum's. Escaping for each output is the renderers'.
+ * Removes invisible characters, control characters and foreign addresses from a plan and a draft: a writer's text is as
+ * untrusted as a forum's. Renderers escape it.
  */
 import type { Material } from "../material.ts";
 import { cleanCharacters, isTidy, oneSpace } from "../text/clean.ts";
@@ -70,7 +70,7 @@ function cleanHead(head: Head, line: (given: string) => string): Head {
   });
 }
 
-/** Of the plan only the keywords reach a rendering. */
+/** Only the keywords of a plan are rendered. */
 export function cleanPlan(plan: Plan): Plan {
   return changed(plan, {
     mainKeyword: clean(plan.mainKeyword),
@@ -82,7 +82,7 @@ function clean(text: string): string {
   return oneLine(cleanCharacters(text));
 }
 
-/** The same object where nothing is different, so that what was read of it once is not read again. */
+/** Returns the same object if nothing changed, so that its cached analysis remains valid. */
 function changed<Whole extends object>(whole: Whole, parts: Partial<Whole>): Whole {
   for (const name in parts) if (parts[name] !== whole[name]) return { ...whole, ...parts };
   return whole;

@@ -1,4 +1,4 @@
-/** What stands in a list of posts: as many of the first sentences of a text as there is room for. */
+/** Creates an excerpt of as many of the first sentences as fit. */
 import type { DraftSection } from "../writer.ts";
 
 const charactersMax = 280;

@@ -1,7 +1,7 @@
 /**
- * Takes web addresses out of texts that nobody vouches for. Mail programs and networks make a link of whatever looks like
- * one, so that escaping is not enough: what is left is the forum post's own address, those of the brand's pages, and those
- * that the account itself wrote into the brand's overview, the topic or the instructions.
+ * Removes web addresses from untrusted texts. Email programs and networks link anything that looks like an address, so
+ * escaping is not enough. Allowed are the forum post's address, the brand's pages, and addresses that the account wrote
+ * into the overview, topic or instructions.
  */
 import { isOwn } from "../material.ts";
 import type { Material } from "../material.ts";
@@ -9,7 +9,7 @@ import { cutMark } from "../text/clean.ts";
 import type { Citation, SentenceLink } from "../writer.ts";
 import { quotedText } from "./citations.ts";
 
-/** With a scheme, or with "www."; a bare "booking.com" may well be a name. A sentence's stop does not belong to it. */
+/** With a scheme or "www."; "booking.com" alone may be a name. Punctuation at the end is not included. */
 const addressPattern =
   /(?<![\p{L}\p{N}])(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s<>"“”„«»]*[^\s<>"“”„«».,;:!?)\]}'’…]/giu;
 
@@ -20,12 +20,12 @@ export function withoutForeignAddresses(material: Material, text: string): strin
   );
 }
 
-/** Hardly any sentence does, and every sentence is asked. */
+/** A quick check, because few sentences contain an address and all are checked. */
 export function mayHoldAddress(text: string): boolean {
   return text.includes("://") || /www\./iu.test(text);
 }
 
-/** A quote as readers see it; what was cut out of it is marked. */
+/** A quote as shown to readers; removed addresses are marked. */
 export function shownQuote(material: Material, citation: Citation): string {
   return withoutForeignAddresses(material, quotedText(material, citation));
 }
@@ -36,15 +36,18 @@ function isKnown(material: Material, address: string): boolean {
   return passages.some(({ document }) => document?.url === address);
 }
 
-/** Also without a scheme, as people write their own address. It may find too much: only what stands there is let through. */
+/**
+ * Also matches addresses without a scheme, as people write their own. May match too much, but only allows what is
+ * written there.
+ */
 const writtenPattern =
   /(?<![\p{L}\p{N}.@-])(?:https?:\/\/)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?](?:[^\s<>"“”„«»]*[^\s<>"“”„«».,;:!?)\]}'’…])?)?/giu;
 
 const owned = new WeakMap<Material, ReadonlySet<string>>();
 
 /**
- * Where a text may lead its readers: where the customer said, with or without "https://", and the brand's own pages. On
- * these, visitors may have written too, so that an address in their text counts only if it leads to the same host.
+ * The addresses that texts may link to: those from the customer, with or without "https://", and the brand's pages.
+ * Visitors may have written on these pages, so addresses in their text only count on the same host.
  */
 function ownAddresses(material: Material): ReadonlySet<string> {
   const known = owned.get(material);
@@ -63,7 +66,7 @@ function ownAddresses(material: Material): ReadonlySet<string> {
   return found;
 }
 
-/** Whether it leads to a page of the brand or where the customer said, or to a place on such a page. */
+/** Whether an address is a page of the brand, from the customer, or an anchor on such a page. */
 export function isOwnAddress(material: Material, address: string): boolean {
   if (/^mailto:/iu.test(address)) return isOwnMail(material, address.slice("mailto:".length));
   return (
@@ -71,7 +74,7 @@ export function isOwnAddress(material: Material, address: string): boolean {
   );
 }
 
-/** People write the same address with and without "https://www.", a last slash and a place on the page. */
+/** Normalizes an address without "https://www.", trailing slash and anchor. */
 function comparable(address: string): string {
   const [page = ""] = address.split("#");
   const [, host = "", path = ""] = /^(?:https?:\/\/)?(?:www\.)?([^/?]*)(.*)$/isu.exec(page) ?? [];
@@ -82,7 +85,7 @@ function hostOf(compared: string): string {
   return /^[^/?]*/u.exec(compared)?.[0] ?? "";
 }
 
-/** Whole addresses: "orders@kettle.co" is not the brand's where its own ends in ".com". */
+/** Matches whole addresses: "orders@kettle.co" does not match "orders@kettle.com". */
 const mailPattern = /[\w.!#$%&'*+/=?^{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?/giu;
 
 function isOwnMail({ topic, instructions, passages }: Material, mail: string): boolean {
@@ -92,8 +95,8 @@ function isOwnMail({ topic, instructions, passages }: Material, mail: string): b
   return known.includes(mail.toLowerCase());
 }
 
-/** The words of a plain text that lead somewhere: the addresses that stand in it. */
-export function addressesStanding(material: Material, text: string): SentenceLink[] {
+/** The addresses in a plain text, as links. */
+export function bareLinksIn(material: Material, text: string): SentenceLink[] {
   if (!mayHoldAddress(text)) return [];
   return [...text.matchAll(addressPattern)].flatMap(({ index, 0: url }) =>
     isOwnAddress(material, url) ? [{ start: index, words: url, url }] : [],

@@ -1,4 +1,4 @@
-/** What a format is: its brief, its lengths, its schema, its own checks and its rendering. One file per format. */
+/** The interface of a format: its brief, lengths, schema, checks and rendering. Each format has its own file. */
 import type { ZodType } from "zod";
 import type { ContentSource } from "../content.ts";
 import type { ContentType, Material } from "../material.ts";
@@ -7,16 +7,16 @@ import type { Draft, Plan, Problem } from "../writer.ts";
 export interface Rendered {
   markdown: string;
   document: Record<string, unknown>;
-  /** What the rendering has to say for itself, in the quality report. */
+  /** Notes about the rendering, for the quality report. */
   notes: string[];
 }
 
 export interface Format {
   contentType: ContentType;
-  /** What a writer is told about the format. */
+  /** The description of the format for writers. */
   brief: string;
   targetWords: { min: number; max: number | null };
-  /** How long such a text usually is, for a writer that decides by what the material carries. */
+  /** The usual length, for a writer that decides by the material. */
   usualWords: { min: number; max: number };
   expectedMinutes: { min: number; max: number };
   /** The shape of `document`. */
@@ -25,7 +25,7 @@ export interface Format {
   render(material: Material, plan: Plan, draft: Draft, sources: ContentSource[]): Rendered;
 }
 
-/** A problem with the places it does not have left empty. */
+/** Creates a problem; positions default to null. */
 export function problem(
   code: Problem["code"],
   message: string,

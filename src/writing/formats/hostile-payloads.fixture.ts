@@ -1,11 +1,11 @@
-/** Texts that try to become markup, script, a link, a picture, a header or a merge tag, for the tests of the renderers. */
+/** Texts that try to inject markup, scripts, links, images, headers or merge tags, for testing the renderers. */
 
 const call = "alert(1)";
 
 const events =
   "click error load mouseover focus toggle begin animationstart wheel beforeinput".split(" ");
 
-/** One tag after another with a handler; several forms of quoting and parting. */
+/** Tags with event handlers, in several forms of quoting and separators. */
 const handlers = events.flatMap((event, index) => [
   `<img src=x on${event}=${call}>`,
   `<svg/on${event}="${call}">`,
@@ -223,7 +223,7 @@ export const hostilePayloads: readonly string[] = [
   ]),
 ];
 
-/** What somebody may send as a post's address. */
+/** Possible values of a post's address. */
 export const hostileAddresses: readonly string[] = [
   ...addresses.filter((address) => !address.startsWith("https://evil.example/")),
   "not an address",

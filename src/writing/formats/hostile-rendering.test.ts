@@ -26,13 +26,13 @@ function renderedWith(text: string, contentType: ContentType, material: Material
   return finish(material, { ...plan, contentType }, draft, []);
 }
 
-/** Every element with its attributes, as the parser sees them; a quote's line breaks are a text's own. */
+/** All elements with their attributes, as parsed; line breaks may come from the text. */
 function shapeOf(html: string, isWhole: boolean): string[] {
   const tree = isWhole ? parse(html) : parseFragment(html);
   const shape = elementsIn(tree)
     .filter(({ tagName }) => tagName !== "br")
     .map(({ tagName, attrs }) => {
-      // A brand's colour comes from its name, and so does a list's id.
+      // Colors depend on the brand's name.
       const plain = attrs.map(
         ({ name, value }) => `${name}=${value.replace(/#[0-9a-f]{6}/gu, "")}`,
       );
@@ -56,13 +56,13 @@ function failing(bad: (payload: string) => boolean, among = hostilePayloads): st
   return among.filter(bad);
 }
 
-describe("whatever stands in a source or comes from a writer", { timeout: 60_000 }, () => {
-  it("is tried with more than two hundred payloads, in every field at once", () => {
+describe("any text from a source or writer", { timeout: 60_000 }, () => {
+  it("is tested with more than two hundred payloads, in all fields at once", () => {
     expect(hostilePayloads.length).toBeGreaterThanOrEqual(200);
   });
 
   it.each(Object.keys(shapes) as ContentType[])(
-    "changes nothing in the elements and attributes of the HTML: %s",
+    "does not change the elements and attributes of the HTML: %s",
     (type) => {
       const isMail = type === "newsletter";
       expect(
@@ -76,7 +76,7 @@ describe("whatever stands in a source or comes from a writer", { timeout: 60_000
   );
 
   it.each(Object.keys(shapes) as ContentType[])(
-    "leaves no script, handler, picture, frame or link but to known sources: %s",
+    "adds no script, handler, image, frame, or link except to known sources: %s",
     (type) => {
       const seen = new Set(
         hostilePayloads.flatMap((payload) =>
@@ -99,10 +99,10 @@ describe("whatever stands in a source or comes from a writer", { timeout: 60_000
     },
   );
 
-  it.each(types)("becomes no markup and no link in Markdown: %s", (type) => {
+  it.each(types)("adds no markup or links in Markdown: %s", (type) => {
     const shape = (payload: string) => {
       const html = marked.parse(rendered(payload, type).markdown, { async: false });
-      // A social text may have paragraphs of its own.
+      // Social posts may have their own paragraphs.
       const own = type === "social" ? ["br", "p"] : ["br"];
       return elementsIn(parseFragment(html))
         .filter(({ tagName }) => !own.includes(tagName))
@@ -112,7 +112,7 @@ describe("whatever stands in a source or comes from a writer", { timeout: 60_000
     expect(failing((payload) => shape(payload).join("\n") !== expected)).toEqual([]);
   });
 
-  it("can be printed into a script element as JSON-LD and read back unchanged", () => {
+  it("can be embedded in a script element as JSON-LD and parsed back unchanged", () => {
     for (const type of ["article", "post"] as const) {
       const broken = failing((payload) => {
         const json = rendered(payload, type).document["json_ld"];
@@ -131,7 +131,7 @@ describe("whatever stands in a source or comes from a writer", { timeout: 60_000
     }
   });
 
-  it("starts no other header from a newsletter's subject or preheader", () => {
+  it("cannot inject a header through a newsletter's subject or preheader", () => {
     const heads = hostilePayloads.flatMap((payload) => {
       const { subject, subject_alternatives, preheader } = rendered(payload, "newsletter")
         .document as Record<string, string | string[]>;
@@ -142,13 +142,13 @@ describe("whatever stands in a source or comes from a writer", { timeout: 60_000
     );
   });
 
-  it("is no merge tag of any service: the place to unsubscribe is the only one", () => {
+  it("contains no merge tag of any email service except the unsubscribe link", () => {
     const tag =
       /\{\{|\}\}|\{%|%\}|\{#|#\}|\*\||\|\*|%%|%[A-Za-z_][\w.]*%|\[\[|\]\]|<%|%>|\$\{|\{\$|#\{/u;
     expect(
       failing((payload) => {
         const { html, text, subject, preheader } = rendered(payload, "newsletter").document;
-        // The style is ours and holds braces and percent signs of its own.
+        // Our own style contains braces and percent signs.
         const mail = String(html).replace(/<style>[^]*?<\/style>/gu, "");
         const parts = [mail, String(text)].map((part) => {
           const pieces = part.split("{{unsubscribe_url}}");
@@ -159,7 +159,7 @@ describe("whatever stands in a source or comes from a writer", { timeout: 60_000
     ).toEqual([]);
   });
 
-  it("leaves no invisible and no direction character in any part", () => {
+  it("contains no invisible or direction characters", () => {
     const invisible = /[\u200B\u202A-\u202E\u2066-\u2069\u00AD]/u;
     expect(
       failing(
@@ -171,19 +171,19 @@ describe("whatever stands in a source or comes from a writer", { timeout: 60_000
               [content.markdown, ...Object.values(content.document).map(stringOf)].join("\n"),
             );
           }),
-        // The others have none to leave.
+        // The other payloads contain none.
         hostilePayloads.filter((payload) => invisible.test(payload)),
       ),
     ).toEqual([]);
   });
 
-  it("names no address with a scheme but the source's, neither from a writer nor in a quote", () => {
+  it("contains no address with a scheme except the source's, neither from a writer nor in a quote", () => {
     const foreign =
       /(?:https?|ftp|file|blob):(?!\/\/forum\.example\/t\/7(?:$|[^\w/]))\/\/|www\.\w/iu;
     expect(
       failing(
         (payload) => {
-          // All that strangers fill, and nothing that the account wrote itself.
+          // Only fields filled by strangers.
           const own = materialWith(harmless);
           const { forumPost, passages } = materialWith(payload);
           const strangers = passages.filter(({ kind }) => kind !== "overview");
@@ -198,20 +198,20 @@ describe("whatever stands in a source or comes from a writer", { timeout: 60_000
               type,
               material,
             ).document;
-            // The mail's own head names two schemas.
+            // The email's own head contains two schema addresses.
             const body = stringOf(html ?? "").replace(/^[^]*<body/u, "");
             return [body, text ?? "", variants ?? [], sections ?? []].some((part) =>
               foreign.test(stringOf(part)),
             );
           });
-          // An address has a colon or begins with www, plain or as an entity.
+          // Addresses contain a colon, plain or encoded, or start with www.
         },
         hostilePayloads.filter((payload) => /[:&%]|www/iu.test(payload)),
       ),
     ).toEqual([]);
   });
 
-  it("keeps an address that the account itself wrote", () => {
+  it("keeps addresses written by the account", () => {
     const own = "https://own.example/visit";
     const material = { ...materialWith(harmless), instructions: `Point to ${own}.` };
     const { plan, draft } = draftWith(own, material);
@@ -219,7 +219,7 @@ describe("whatever stands in a source or comes from a writer", { timeout: 60_000
     expect(document["text"]).toContain(`x ${own} y`);
   });
 
-  it("gives a document that its format's schema accepts", () => {
+  it("produces a valid document for its format's schema", () => {
     for (const type of types) {
       expect(
         failing(
@@ -230,7 +230,7 @@ describe("whatever stands in a source or comes from a writer", { timeout: 60_000
   });
 });
 
-describe("an address that is no web address", () => {
+describe("an address that is not a web address", () => {
   it.each(["article", "newsletter"] as const)("never becomes a link: %s", (type) => {
     const linked = hostileAddresses.filter((url) => {
       const content = renderedWith(harmless, type, materialWith(harmless, url));

@@ -9,7 +9,7 @@ import { formats } from "./index.ts";
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../../..");
 
-/** A format that nobody else knows of, in one file. */
+/** A new format in its own file. */
 const haiku = `
 import { z } from "zod";
 import { type Format, problem } from "./format.ts";
@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 
 describe("formats", () => {
-  it("stand under the names that they give themselves, each with a brief and minutes", () => {
+  it("are listed under their own names, each with a brief and minutes", () => {
     for (const [name, format] of Object.entries(formats)) {
       expect(format.contentType).toBe(name);
       expect(format.brief.length).toBeGreaterThan(40);
@@ -69,7 +69,7 @@ describe("formats", () => {
     }
   });
 
-  it("can be added with a file and a line: types, check and rendering know it then", async () => {
+  it("can be added with one file and one line", async () => {
     folder = await mkdtemp(join(tmpdir(), "pressroom-format-"));
     await cp(join(root, "src"), join(folder, "src"), { recursive: true });
     await symlink(join(root, "node_modules"), join(folder, "node_modules"));
@@ -89,7 +89,7 @@ describe("formats", () => {
         files: ["src/writing/use-haiku.ts"],
       }),
     );
-    // A forgotten list somewhere would make the compiler complain.
+    // A forgotten list would be a compiler error.
     await run(join(root, "node_modules/.bin/tsc"), ["--noEmit", "--checkers", "1", "-p", folder]);
     const { stdout } = await run(process.execPath, [join(writing, "use-haiku.ts")]);
     expect(JSON.parse(stdout)).toMatchObject({

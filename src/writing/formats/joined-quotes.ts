@@ -1,4 +1,4 @@
-/** Joins the quotes of one post: one quotation with one attribution below it, and a mark where something was left out. */
+/** Joins the quotes of a post into one quotation with one attribution, and marks omissions. */
 import type { Material, Passage } from "../material.ts";
 import { cutMark } from "../text/clean.ts";
 import type { Block, Citation } from "../writer.ts";
@@ -30,14 +30,14 @@ export function joinedQuotes(material: Material, blocks: readonly Block[]): Show
   return shown;
 }
 
-/** A longer one is read, and cut, in parts. */
+/** Longer quotations are shown, and cut, in parts. */
 const charactersMax = 3000;
 
 function charactersIn(citations: readonly Citation[]): number {
   return citations.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
-/** It stands further down in the same post. */
+/** Whether the next quote is further down in the same post. */
 function follows(material: Material, one: Citation, next: Citation): boolean {
   const { passages } = material;
   const before = passageOf(material, one);
@@ -47,7 +47,7 @@ function follows(material: Material, one: Citation, next: Citation): boolean {
   return between > 0 || (between === 0 && next.start >= one.end);
 }
 
-/** Nothing was left out between them. */
+/** Whether nothing was left out between the quotes. */
 function touches({ passages }: Material, one: Citation, next: Citation): boolean {
   const from = passages.findIndex(({ id }) => id === one.passage);
   const to = passages.findIndex(({ id }) => id === next.passage);
@@ -57,7 +57,7 @@ function touches({ passages }: Material, one: Citation, next: Citation): boolean
   return to === from + 1 && isOver && isBegun;
 }
 
-/** The words of a quotation, paragraph by paragraph, each line by itself. */
+/** The text of a quotation by paragraphs and lines. */
 export function quoteParagraphs(material: Material, paragraphs: readonly Citation[]): string[][] {
   return paragraphs
     .flatMap((citation, index) => {
@@ -67,19 +67,19 @@ export function quoteParagraphs(material: Material, paragraphs: readonly Citatio
         .filter((line) => line.trim() !== "")
         .map((line, at) => (passage?.form === "list" ? bulleted(line, passage.ordered, at) : line));
       const before = paragraphs[index - 1];
-      const isTorn = before !== undefined && !touches(material, before, citation);
+      const hasOmission = before !== undefined && !touches(material, before, citation);
       const isCut = index === paragraphs.length - 1 && isCutShort(passage, citation);
-      return [...(isTorn ? [[cutMark]] : []), lines, ...(isCut ? [[cutMark]] : [])];
+      return [...(hasOmission ? [[cutMark]] : []), lines, ...(isCut ? [[cutMark]] : [])];
     })
     .filter((lines) => lines.length > 0);
 }
 
-/** A reply went on: whoever reads it should know. */
+/** Whether a reply continues after the quote, which readers should know. */
 function isCutShort(passage: Passage | undefined, { end }: Citation): boolean {
   return passage?.kind === "reply" && /\p{L}/u.test(passage.text.slice(end));
 }
 
-/** A list in a quotation keeps its marks. */
+/** Lists in quotations keep their bullets and numbers. */
 function bulleted(line: string, isOrdered: boolean | undefined, at: number): string {
   return isOrdered === true ? `${at + 1}. ${line}` : `• ${line}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Schema.org's description of a page, for search engines. Its dates are not here: only whoever reads the stored content
- * knows them. Printed into a script element, none of its texts can leave it.
+ * Describes a page with Schema.org for search engines. Dates are added by readers of the stored content. All texts are
+ * safe to embed in a script element.
  */
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
@@ -9,7 +9,7 @@ import { linkable, safeInScript } from "../text/escape.ts";
 import type { Draft, Plan } from "../writer.ts";
 import { bodyWords } from "./plain-text.ts";
 
-/** Search engines cut off what is longer. */
+/** Search engines cut off longer headlines. */
 const headlineCharactersMax = 110;
 
 export interface Question {

@@ -1,4 +1,4 @@
-/** The attributes that tell a browser or a mail client in which language and direction a text is written. */
+/** The attributes for the language and direction of a text, for browsers and email programs. */
 
 const rightToLeft = new Set(
   "ar arc ckb dv fa he iw ji khw ks mzn nqo pnb prs ps sd syr ug ur yi".split(" "),
@@ -15,12 +15,12 @@ export function isRightToLeft(language: string): boolean {
   return rightToLeftScript.test(tag) || rightToLeft.has(tag.split("-")[0] ?? "");
 }
 
-/** Inside a text that runs from right to left, what is in another script finds its own direction. */
+/** In right-to-left texts, parts in other scripts determine their own direction. */
 export function ownDirection(language: string): string {
   return isRightToLeft(language) ? ' dir="auto"' : "";
 }
 
-/** Letters, digits and hyphens alone; "und", undetermined, where it is no tag of a language. */
+/** Returns a canonical language tag, or "und" (undetermined) if it is invalid. */
 function canonical(language: string): string {
   if (/^[a-z]{2}$/u.test(language)) return language;
   try {

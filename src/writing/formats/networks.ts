@@ -1,14 +1,11 @@
-/**
- * What each social network allows, as of November 2026: the one place where these facts are kept.
- * Counting by a network's own rule is text/network-length.ts's.
- */
+/** The limits of each social network, as of November 2026. text/network-length.ts implements their counting rules. */
 import { networks } from "../material.ts";
 import type { Material, Network } from "../material.ts";
 import { type NetworkRule, networkLength } from "../text/network-length.ts";
 
 export interface NetworkFacts {
   label: string;
-  /** How the text is counted: see text/network-length.ts. */
+  /** The counting rule: see text/network-length.ts. */
   count: NetworkRule;
   limit: number;
   bytesMax: number | null;
@@ -16,7 +13,7 @@ export interface NetworkFacts {
   hashtagsMax: number;
   hashtagCharactersMax: number;
   linksMax: number | null;
-  /** Whether a long text may become numbered posts there. */
+  /** Whether a long text may be split into numbered posts. */
   threads: boolean;
   needs: readonly ("picture" | "video")[];
 }
@@ -86,7 +83,7 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
   tiktok: { ...plain, label: "TikTok", limit: 2200, hashtagsMax: 5, needs: ["video"] },
 };
 
-/** The network that a heading names. */
+/** The network named by a heading. */
 export function networkNamed(heading: string): Network | null {
   const name = heading.trim().toLowerCase();
   const found = networks.find(
@@ -95,7 +92,7 @@ export function networkNamed(heading: string): Network | null {
   return found ?? null;
 }
 
-/** X and Threads are words of their own; Twitter is X. */
+/** "X" and "Threads" are also ordinary words; Twitter is X. */
 const inText: readonly [RegExp, Network][] = [
   ...networks
     .filter((network) => network !== "x" && network !== "threads")
@@ -104,8 +101,8 @@ const inText: readonly [RegExp, Network][] = [
 ];
 
 /**
- * The brand's. A request that names one of them may only say something about it; what it asks for takes a reader, so a
- * model's brief decides (networksOf). Those that the request names stand in for a brand that has none.
+ * The brand's networks. A request that names one may just mention it, which only a model's brief can tell (networksOf).
+ * For a brand without networks, the networks in the request are used.
  */
 export function networksFor({
   brand,
@@ -113,15 +110,15 @@ export function networksFor({
   instructions,
 }: Pick<Material, "brand" | "topic" | "instructions">): readonly Network[] {
   if (brand.networks.length > 0) return brand.networks;
-  const wish = `${topic ?? ""}\n${instructions ?? ""}`;
-  const found = inText.filter(([pattern]) => pattern.test(wish)).map(([, network]) => network);
+  const request = `${topic ?? ""}\n${instructions ?? ""}`;
+  const found = inText.filter(([pattern]) => pattern.test(request)).map(([, network]) => network);
   return found.length > 0 ? found : defaultNetworks;
 }
 
-/** Where a brand names none: the networks on which a text can stand alone, without a picture or a film. */
+/** The default: networks for texts without an image or video. */
 export const defaultNetworks: readonly Network[] = ["linkedin", "x", "bluesky", "mastodon"];
 
-/** Whether one text is within a network's limits, by the network's own count. */
+/** Whether a text is within a network's limits, by its own counting rule. */
 export function fitsNetwork(text: string, network: Network): boolean {
   const { count, limit, bytesMax } = networkFacts[network];
   return (

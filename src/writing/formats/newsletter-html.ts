@@ -1,7 +1,7 @@
 /**
- * Renders a newsletter as HTML for mail clients: everything from outside is escaped, the only links are the source's
- * address and {{unsubscribe_url}}, the one merge tag, which the sending service fills. It always stays under the size at
- * which Gmail clips a mail: of a text that is too long the end is left out, and said so.
+ * Renders a newsletter as HTML for email programs. Everything from outside is escaped; the only links are source
+ * addresses and {{unsubscribe_url}}, the only merge tag, which the sending service replaces. It stays below the size at
+ * which Gmail clips emails: content that does not fit is cut at the end, with a note.
  */
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
@@ -18,22 +18,22 @@ import { font, newsletterShell, row } from "./newsletter-shell.ts";
 import { outlineOf } from "./outline.ts";
 import { quoteByline, sourceLines } from "./source-lines.ts";
 
-/** Gmail clips a mail's HTML at 102 KB; the rest is for what a sending service adds. */
+/** Gmail clips HTML at 102 KB; the rest is for additions by the sending service. */
 export const htmlBytesMax = 100 * 1024;
 
-/** No part of a mail may be so long that the others have no room. */
+/** Limits each part, so that there is space for the others. */
 const headingCharactersMax = 300;
 const sentenceCharactersMax = 2000;
 const sourcesMax = 12;
 
-/** Accent colours that keep a contrast of 4.5 to 1 on white; a brand always gets the same one. */
+/** Accent colors with a contrast of at least 4.5:1 on white; a brand always gets the same one. */
 const accents = ["#0b5fa5", "#8a3b12", "#1b6e4a", "#6a3d9a", "#9b1c4a", "#3f5b13"] as const;
 
 const body = `${font}font-size:16px;line-height:26px;color:#1f2328;`;
 
 export interface NewsletterHtml {
   html: string;
-  /** Whether something of the text is not in it. */
+  /** Whether some of the text was left out. */
   isShortened: boolean;
 }
 
@@ -50,7 +50,7 @@ export function newsletterHtml(
       side: sideOf(material),
       subject: shown(draft.newsletter?.subject ?? draft.title),
       preheader: shown(draft.newsletter?.preheader ?? ""),
-      // A title that is the brand's name is not said twice.
+      // Avoids repeating a title that is the brand's name.
       brand: draft.title === material.brand.name ? "" : shown(material.brand.name),
       title: shown(draft.title),
       accent,
@@ -64,13 +64,13 @@ export function newsletterHtml(
         ),
     });
   const units = unitsOf(material, draft, accent);
-  let room = htmlBytesMax - 1 - Buffer.byteLength(shell("", true));
+  let bytesLeft = htmlBytesMax - 1 - Buffer.byteLength(shell("", true));
   const fitting = units.findIndex(({ html }) => {
-    room -= Buffer.byteLength(html) + 1;
-    return room < 0;
+    bytesLeft -= Buffer.byteLength(html) + 1;
+    return bytesLeft < 0;
   });
   const whole = fitting === -1 ? units : units.slice(0, fitting);
-  // A heading whose text is left out says nothing.
+  // Drops trailing headings without text.
   const kept = whole.slice(0, whole.findLastIndex(({ isText }) => isText) + 1);
   const isShortened = fitting !== -1 || hasOverlong(material, draft);
   return { html: shell(kept.map(({ html }) => html).join("\n"), isShortened), isShortened };
@@ -84,7 +84,7 @@ function shown(text: string): string {
   return escapeMailHtml(cut(text, headingCharactersMax));
 }
 
-/** A row of the mail: as much as must stand or go together. */
+/** A row of the email, which is either included completely or left out. */
 interface Unit {
   html: string;
   isText: boolean;
@@ -105,7 +105,7 @@ function headingHtml(material: Material, heading: string): string {
   return `<h2${ownDirection(material.language)} class="ink" style="${font}margin:0;font-size:20px;line-height:28px;font-weight:700;color:#1f2328;">${shown(heading)}</h2>`;
 }
 
-/** A paragraph or a list of ordinary length is one part; one that is very long is several. */
+/** The parts of a block: usually one, several if it is very long. */
 function blockParts(material: Material, block: ShownBlock, accent: string): string[] {
   if (block.kind === "quote") {
     const text = quoteParagraphs(material, block.paragraphs)
@@ -149,8 +149,8 @@ function sentenceHtml(sentence: Sentence): string {
 function tableHtml(rows: readonly string[][], own: string, side: "left" | "right"): string {
   const lines = rows.map((cells, at) => {
     const tag = at === 0 ? "th" : "td";
-    const look = `${font}font-size:15px;line-height:22px;color:#1f2328;text-align:${side};vertical-align:top;padding:6px 8px;border-bottom:1px solid #d0d7de;`;
-    return `<tr>${cells.map((cell) => `<${tag}${own} class="ink" style="${look}">${cutSentence(cell)}</${tag}>`).join("")}</tr>`;
+    const style = `${font}font-size:15px;line-height:22px;color:#1f2328;text-align:${side};vertical-align:top;padding:6px 8px;border-bottom:1px solid #d0d7de;`;
+    return `<tr>${cells.map((cell) => `<${tag}${own} class="ink" style="${style}">${cutSentence(cell)}</${tag}>`).join("")}</tr>`;
   });
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;">${lines.join("")}</table>`;
 }
@@ -160,7 +160,7 @@ function cutSentence(text: string): string {
   return escapeMailHtml(kept === text.trim() ? kept : `${kept} …`);
 }
 
-/** Whether a sentence or a quote is cut, wherever it stands. */
+/** Whether any sentence or quote is cut. */
 function hasOverlong(material: Material, draft: Draft): boolean {
   return draft.sections
     .flatMap(({ blocks }) => blocks)
@@ -189,7 +189,7 @@ function soft(html: string, margin: string): string {
   return `<p class="soft" style="${font}margin:${margin};font-size:13px;line-height:20px;color:#57606a;">${html}</p>`;
 }
 
-/** Whom the mail quotes; the brand need not name itself as a source. */
+/** The sources that the email quotes; the brand is not listed. */
 function sourcesHtml(material: Material, sources: ContentSource[]): string {
   const lines = sourceLines(material, sources).slice(0, sourcesMax);
   if (lines.length === 0) return "";

@@ -1,12 +1,13 @@
 /**
- * The frame of a newsletter that mail clients show: tables, inlined styles, 600 px, dark mode by media query and for
- * Outlook.com, conditionals for Outlook on Windows. What stands in it is newsletter-html.ts's; all that comes in is HTML.
+ * The layout of a newsletter for email programs: tables, inline styles, 600 px, dark mode by media query and for
+ * Outlook.com, conditional comments for Outlook on Windows. newsletter-html.ts renders the content; all inputs are
+ * HTML.
  */
 
 export interface Shell {
-  /** Attributes that name it. */
+  /** The language attributes. */
   language: string;
-  /** The side at which lines begin; Outlook does not know "start". */
+  /** The side where lines start; Outlook does not support "start". */
   side: "left" | "right";
   subject: string;
   preheader: string;
@@ -20,8 +21,8 @@ export interface Shell {
 export const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
 
 /**
- * Clients fill the line after the subject with whatever comes next. These are invisible and as wide as that line, so that
- * nothing of the text is pulled into it.
+ * Email programs show the beginning of the text after the subject. These invisible characters fill that space, so that
+ * only the preheader is shown.
  */
 const padding = "&#847;&zwnj;&nbsp;".repeat(90);
 

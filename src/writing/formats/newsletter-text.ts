@@ -1,4 +1,6 @@
-/** Renders a newsletter's plain-text part, which has to read well alone: 72 columns, addresses visible, sources listed. */
+/**
+ * Renders a newsletter's plain-text part, which must be readable alone: 72 columns, visible addresses, listed sources.
+ */
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { withoutMergeTags } from "../text/escape.ts";
@@ -24,7 +26,7 @@ export function newsletterText(material: Material, draft: Draft, sources: Conten
   if (listed.length > 0) {
     const lines = listed.flatMap(({ number, text, url }) => [
       wrapped(text, "   ", `${number}. `),
-      // An address stands on a line of its own and is never broken, so that it can be clicked.
+      // Addresses are on their own lines and never broken, so that they can be clicked.
       ...(url === null ? [] : [`   ${url}`]),
     ]);
     parts.push(`${headingLines(labels.sources, "-")}\n${lines.join("\n")}`);
@@ -64,7 +66,7 @@ function blockLines(material: Material, block: ShownBlock): string {
 
 const same = (text: string) => text;
 
-/** An address behind the words that lead there. */
+/** Adds addresses after the words that link to them. */
 function withAddresses(sentence: Sentence): string {
   return withMarkup(sentence, {
     escape: same,
@@ -73,7 +75,7 @@ function withAddresses(sentence: Sentence): string {
   });
 }
 
-/** Lines of at most 72 columns, as plain mail is read; a word that is longer is broken only where its script allows. */
+/** Wraps text at 72 columns; longer words are only broken if their script allows it. */
 function wrapped(text: string, indent: string, first = indent): string {
   const rows: string[] = [];
   let row = first;
@@ -101,7 +103,7 @@ const wideOnly =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFF60]/u;
 const noLineStart = /^[、。，．！？：；）」』】’”…ー]/u;
 
-/** Words parted by spaces; where none are written, a line may end between any two characters but before a stop. */
+/** Splits at spaces; in scripts without spaces, lines may break between any characters except before punctuation. */
 function* wordsToWrap(text: string): Generator<{ word: string; isApart: boolean }> {
   for (const word of text.split(/\s+/u).filter((one) => one !== "")) {
     if (!wide.test(word)) {
@@ -122,7 +124,7 @@ function* wordsToWrap(text: string): Generator<{ word: string; isApart: boolean 
   }
 }
 
-/** Columns that a text takes where every letter has one and those of East Asia two. */
+/** The width of a text in columns, with two per East Asian character. */
 function widthOf(text: string): number {
   if (!wide.test(text)) return text.length;
   return graphemesOf(text).reduce((sum, grapheme) => sum + (wide.test(grapheme) ? 2 : 1), 0);

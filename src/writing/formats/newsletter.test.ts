@@ -16,7 +16,7 @@ async function example(brand: string, language?: string) {
   return { ...walked, ...shown(walked.content) };
 }
 
-/** The same for a brand that wants its sources listed. */
+/** The same with a list of sources. */
 async function withNotes(brand: string) {
   const { material, plan, draft } = await example(brand);
   return shown(rendered(material, { ...plan, citationStyle: "notes" }, draft));
@@ -28,7 +28,7 @@ function shown({ document }: Pick<FinishedContent, "document">) {
 }
 
 describe("a newsletter's HTML", () => {
-  it("lays out with tables of 600 px that say so to screen readers, and inlines its styles", async () => {
+  it("uses 600 px layout tables with the presentation role, and inline styles", async () => {
     const { html } = await example("first person");
     const elements = elementsIn(parse(html));
     const tables = elements.filter(({ tagName }) => tagName === "table");
@@ -42,7 +42,7 @@ describe("a newsletter's HTML", () => {
     }
   });
 
-  it("has a dark face by media query and for Outlook.com, and Outlook's own table", async () => {
+  it("has a dark mode by media query and for Outlook.com, and a table for Outlook", async () => {
     const { html } = await example("first person");
     expect(html).toContain("@media (prefers-color-scheme: dark)");
     expect(html).toContain("[data-ogsc] .ink");
@@ -50,7 +50,7 @@ describe("a newsletter's HTML", () => {
     expect(html.match(/<!--\[if mso\]>/gu)?.length).toBe(html.match(/<!\[endif\]-->/gu)?.length);
   });
 
-  it("hides a preheader that is padded so far that no client pulls the text into the line", async () => {
+  it("hides a preheader that is padded so that no text follows it in the inbox", async () => {
     const { html } = await example("first person");
     const hidden = elementsIn(parse(html)).find(({ tagName }) => tagName === "div");
     const inside = hidden?.childNodes[0];
@@ -59,7 +59,7 @@ describe("a newsletter's HTML", () => {
     expect(text.match(/\u034F\u200C\u00A0/gu)?.length).toBeGreaterThanOrEqual(80);
   });
 
-  it("says its language and direction, and has a title that is its subject", async () => {
+  it("declares its language and direction, and has its subject as title", async () => {
     const german = await example("german");
     const [root] = elementsIn(parse(german.html));
     expect([attribute(root, "lang"), attribute(root, "dir")]).toEqual(["de", "ltr"]);
@@ -71,7 +71,7 @@ describe("a newsletter's HTML", () => {
     expect(arabic.html).toContain("text-align:right");
   });
 
-  it("links the place to unsubscribe and nothing else, unless sources are wanted", async () => {
+  it("links only to unsubscribe, unless sources are wanted", async () => {
     expect(linksIn((await example("first person")).html)).toEqual([["{{unsubscribe_url}}", ""]]);
     expect(linksIn((await withNotes("first person")).html)).toEqual([
       ["https://forum.example/t/7", "nofollow ugc noopener"],
@@ -81,10 +81,10 @@ describe("a newsletter's HTML", () => {
 
   it.each([
     ["many paragraphs", (text: string) => Array.from({ length: 3000 }, (_, at) => `${at} ${text}`)],
-    ["one endless sentence", (text: string) => [`${text} `.repeat(20_000)]],
-    ["nothing but signs to escape", () => Array.from({ length: 400 }, () => "&<{%|}>".repeat(300))],
+    ["one very long sentence", (text: string) => [`${text} `.repeat(20_000)]],
+    ["only characters to escape", () => Array.from({ length: 400 }, () => "&<{%|}>".repeat(300))],
   ])(
-    "stays under 100 KB, says what it left out, and the plain text has all: %s",
+    "stays under 100 KB with a note about the cut, while the plain text is complete: %s",
     async (_, make) => {
       const { material, plan, draft } = await example("first person");
       const long = withSentences(draft, make("We roast on Tuesdays and ship the same day."));
@@ -102,7 +102,7 @@ describe("a newsletter's HTML", () => {
 
 describe("a newsletter's plain text", () => {
   it.each(["first person", "german", "scripts", "list"])(
-    "has lines of at most 72 columns, addresses whole and visible: %s",
+    "has lines of at most 72 columns, with complete, visible addresses: %s",
     async (brand) => {
       const { text } = await withNotes(brand);
       const long = text
@@ -114,7 +114,7 @@ describe("a newsletter's plain text", () => {
     },
   );
 
-  it("loses nothing of what the HTML says", async () => {
+  it("contains all text of the HTML", async () => {
     const { text, draft } = await example("first person");
     const said = text.replace(/^> ?/gmu, "").replace(/\s+/gu, " ");
     for (const section of draft.sections) {

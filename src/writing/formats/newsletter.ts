@@ -1,4 +1,4 @@
-/** The newsletter: a subject, a preheader, a few short sections, as HTML, as plain text and as Markdown. */
+/** The newsletter: a subject, a preheader and a few short sections, as HTML, plain text and Markdown. */
 import { z } from "zod";
 import type { Material } from "../material.ts";
 import { cut } from "../text/clean.ts";
@@ -22,9 +22,9 @@ const newsletterSchema = z.object({
   subject_alternatives: z.array(z.string().min(1).max(subjectCharactersMax)),
   preheader: z.string().max(preheaderCharactersMax),
   sections: z.array(z.object({ heading: z.string().nullable(), text: z.string() })),
-  /** Says that the text is a short draft and what to add; it stands in neither HTML nor text, which are sent. */
+  /** Notes that the text is a short draft and what to add; not part of the HTML or text, which are sent. */
   draft_note: z.string().nullable(),
-  /** Holds {{unsubscribe_url}} once; the sending service fills it. */
+  /** Contains {{unsubscribe_url}} once, which the sending service replaces. */
   html: z.string().refine((html) => Buffer.byteLength(html) < htmlBytesMax),
   text: z.string(),
 });
@@ -110,7 +110,7 @@ export const newsletter: Format = {
   },
 };
 
-/** The draft with everything that a mail's head needs, each on one line, as long as allowed and without merge tags. */
+/** Completes the email metadata of a draft: each on one line, within its limit, without merge tags. */
 function named(material: Material, draft: Draft): Draft & { newsletter: Head } {
   const title = cut(oneLine(draft.title), 300) || material.brand.name;
   const head = draft.newsletter ?? { subject: title, subjectAlternatives: [], preheader: "" };

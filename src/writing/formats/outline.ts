@@ -1,4 +1,4 @@
-/** A draft's sections as they are shown: no skipped level, and questions under a heading that says what they are. */
+/** The sections of a draft for rendering: without skipped levels, and with questions under an FAQ heading. */
 import type { Material } from "../material.ts";
 import type { Draft, DraftSection } from "../writer.ts";
 import { labelsFor } from "./translated-labels.ts";
@@ -26,10 +26,10 @@ export function outlineOf(material: Material, draft: Draft): DraftSection[] {
   return shown;
 }
 
-/** So few questions are no list of them. */
+/** The minimum number of questions of an FAQ. */
 const questionsMin = 3;
 
-/** At least three questions with nothing between them and the heading above are answers to what is often asked. */
+/** Marks three or more consecutive questions directly under a heading as an FAQ. */
 export function markFaqs(sections: readonly DraftSection[]): DraftSection[] {
   const read: DraftSection[] = [];
   for (let at = 0; at < sections.length; at += 1) {

@@ -1,7 +1,6 @@
 /**
- * Renders an article or a post as one semantic HTML element, for a page that has its own head and style. Everything from
- * outside is escaped, and the only links are those to the brand's pages, the sources' addresses and the marks that lead to
- * their list.
+ * Renders an article or post as one semantic HTML element, for a page with its own head and style. Everything from
+ * outside is escaped, and links only lead to the brand's pages, source addresses, and the list of sources.
  */
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
@@ -16,7 +15,7 @@ import type { ShownToReaders } from "./shown-to-readers.ts";
 import { addressOf, quoteByline, sourceLines } from "./source-lines.ts";
 
 export interface PageHtmlOptions {
-  /** How the ends of paragraphs show what they rest on. */
+  /** How sources are shown at the ends of paragraphs. */
   style: ShownToReaders["style"];
 }
 
@@ -28,7 +27,7 @@ export interface Page {
 export function pageHtml(
   material: Material,
   { title, outline }: Page,
-  /** Those that are marked, and listed at the end. */
+  /** The sources that are marked in the text and listed at the end. */
   sources: ContentSource[],
   { style }: PageHtmlOptions,
 ): string {
@@ -51,7 +50,7 @@ interface Marked {
   style: ShownToReaders["style"];
 }
 
-/** `own` is the attribute of each element that finds its own direction. */
+/** `own` is the direction attribute of each element. */
 function blockHtml(material: Material, block: ShownBlock, marked: Marked, own: string): string {
   if (block.kind === "quote") return quoteHtml(material, block.paragraphs, marked);
   const marks = marksHtml(numbersAfter(marked.sources, block), marked);

@@ -28,7 +28,7 @@ describe("a page's HTML", () => {
     },
   );
 
-  it("mends a level that a draft skips, and puts questions under a heading of their own", async () => {
+  it("fixes skipped heading levels, and puts questions under an FAQ heading", async () => {
     const { material, plan, draft } = await page("article");
     const skipped = {
       ...draft,
@@ -43,7 +43,7 @@ describe("a page's HTML", () => {
     expect(document["faq"]).toEqual([{ question: "Why?", answer: "Yes." }]);
   });
 
-  it("leads from every mark to a source in the list, and to the post by a link without weight", async () => {
+  it("links every mark to a listed source, and links to the post with nofollow", async () => {
     const { elements } = await page("article");
     const ids = new Set(elements.flatMap((element) => attribute(element, "id") ?? []));
     const marks = elements.filter(
@@ -59,8 +59,8 @@ describe("a page's HTML", () => {
     ]);
   });
 
-  it("quotes strangers with the address they wrote at, and the brand without one", async () => {
-    // In a text of another language the brand is quoted as well.
+  it("quotes others with a cite address, and the brand without one", async () => {
+    // In a text in another language, the brand is quoted as well.
     const { elements } = await page("article", "first person", "de");
     const cites = elements
       .filter(({ tagName }) => tagName === "blockquote")
@@ -86,7 +86,7 @@ describe("labels", () => {
     expect(content.quality.notes.join(" ")).not.toContain("puts around the text");
   });
 
-  it("are English elsewhere, and the quality report says so", async () => {
+  it("are in English for other languages, with a note in the quality report", async () => {
     const { html, content } = await page("article", "first person", "sv");
     expect(html).toContain("<h2>Sources</h2>");
     expect(content.quality.notes.join(" ")).toContain("in English");

@@ -1,4 +1,4 @@
-/** What an article and a blog post share: their document's shape, their rendering, their checks. */
+/** The shared schema, rendering and checks of articles and blog posts. */
 import { z } from "zod";
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
@@ -18,7 +18,7 @@ import { shownToReaders } from "./shown-to-readers.ts";
 export const titleCharacters = { min: 50, max: 60 } as const;
 export const descriptionCharacters = { min: 140, max: 160 } as const;
 
-/** Far more than a title should have, and what a page can still show. */
+/** Far longer than a title should be, but still displayable. */
 const titleCharactersMax = 300;
 
 export const pageSchema = z.object({
@@ -35,9 +35,9 @@ export const pageSchema = z.object({
     }),
   ),
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
-  /** Says that the text is a short draft and what to add; null where it is complete. */
+  /** Notes that the text is a short draft and what to add; null if it is complete. */
   draft_note: z.string().nullable(),
-  /** One article element, without style and script. */
+  /** One article element, without styles and scripts. */
   html: z.string().startsWith("<article "),
   json_ld: z.looseObject({ "@context": z.literal("https://schema.org"), "@type": z.string() }),
 });
@@ -66,7 +66,7 @@ export function renderPage(
   const parts = [
     `# ${escapeMarkdown(title)}`,
     sectionsMarkdown(shown.material, outline, listed, { style }),
-    // Links lead to their sources themselves.
+    // Links need no list of sources.
     style === "notes" || style === "list" ? sourcesMarkdown(shown.material, listed) : "",
     draftNoteMarkdown(draft),
   ];
@@ -88,7 +88,10 @@ export function renderPage(
   };
 }
 
-/** Title and description lengths, and headings without a skipped level; lengths that the material cannot give are only noted. */
+/**
+ * Checks the lengths of title and description, and heading levels; lengths that depend on the material are only
+ * reported.
+ */
 export function validatePage(draft: Draft): Problem[] {
   const problems: Problem[] = [];
   const title = draft.title.length;

@@ -1,4 +1,4 @@
-/** Reads HTML as a browser does, for the tests of the renderers. */
+/** Helpers to inspect HTML parsed as in a browser, for testing the renderers. */
 import type { DefaultTreeAdapterTypes } from "parse5";
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -6,7 +6,7 @@ export type Element = DefaultTreeAdapterTypes.Element;
 
 export function elementsIn(node: Node): Element[] {
   const children = "childNodes" in node ? node.childNodes : [];
-  // A template's content is a tree of its own.
+  // The content of a template is a separate tree.
   const inside = "content" in node ? elementsIn(node.content) : [];
   return [...("tagName" in node ? [node] : []), ...inside, ...children.flatMap(elementsIn)];
 }

@@ -1,4 +1,4 @@
-/** A draft's text without any markup, for counting words, checking and plain-text mail. */
+/** Extracts a draft's text without markup, for counting words, checks and plain-text emails. */
 import type { Material } from "../material.ts";
 import { countWords } from "../text/segment.ts";
 import type { Block, Draft } from "../writer.ts";
@@ -11,12 +11,12 @@ export function blockText(material: Material, block: Block): string {
   return joinSentences(block.sentences, ({ text }) => text, "\n");
 }
 
-/** How many words a reader reads below the title. */
+/** The number of words below the title. */
 export function bodyWords(material: Material, draft: Draft): number {
   return countWords(bodyText(material, draft));
 }
 
-/** Everything a reader reads below the title, a line per block. */
+/** All text below the title, one line per block. */
 export function bodyText(material: Material, draft: Draft): string {
   const lines: string[] = [];
   for (const section of draft.sections) {

@@ -1,4 +1,4 @@
-/** Renders the sections of an outline as Markdown: everything escaped, quotes and citation marks put in by code. */
+/** Renders the sections of an outline as Markdown: everything is escaped; code adds quotes and citation marks. */
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { escapeMarkdown } from "../text/escape.ts";
@@ -11,7 +11,7 @@ import type { ShownToReaders } from "./shown-to-readers.ts";
 import { addressOf, quoteByline, sourceLines } from "./source-lines.ts";
 
 export interface MarkdownOptions {
-  /** How the ends of paragraphs show what they rest on; the list of sources explains notes. */
+  /** How sources are shown at the ends of paragraphs; the list of sources explains notes. */
   style: ShownToReaders["style"];
 }
 
@@ -45,7 +45,7 @@ function blockMarkdown(material: Material, block: ShownBlock, marked: Marked): s
   if (block.kind === "quote") {
     const lines = quoteParagraphs(material, block.paragraphs).flatMap((paragraph, index) => [
       ...(index === 0 ? [] : [">"]),
-      // Two spaces end a line that is no paragraph of its own.
+      // Two spaces make a line break within a paragraph.
       ...paragraph.map(
         (line, at) => `> ${escapeMarkdown(line)}${at < paragraph.length - 1 ? "  " : ""}`,
       ),
@@ -74,7 +74,7 @@ function sentenceMarkdown(sentence: Sentence): string {
   }).trim();
 }
 
-/** The marks stand in its last cell: below it they would be a row. */
+/** Marks are in the last cell: below the table, they would become a row. */
 function tableMarkdown(rows: readonly string[][], marks: string): string {
   const lines = rows.map((cells, row) => {
     const isLast = row === rows.length - 1;
@@ -93,7 +93,7 @@ function marksMarkdown(numbers: readonly number[], { sources, style }: Marked): 
     .join("");
 }
 
-/** The numbered list that explains the marks; the forum post's own address is the only link. */
+/** The numbered list of sources; the forum post's address is the only link. */
 export function sourcesMarkdown(material: Material, sources: ContentSource[]): string {
   const lines = sourceLines(material, sources).map(
     ({ number, text, url }) =>
@@ -104,7 +104,7 @@ export function sourcesMarkdown(material: Material, sources: ContentSource[]): s
     : [`## ${labelsFor(material.language).sources}`, lines.join("\n")].join("\n\n");
 }
 
-/** An editor's note after a rule, set apart from the text. */
+/** The draft notice, separated from the text by a rule. */
 export function draftNoteMarkdown(draft: Draft): string {
   return draft.draftNote === null ? "" : `---\n\n*${escapeMarkdown(draft.draftNote)}*`;
 }

@@ -32,8 +32,8 @@ async function rendered(type: "post" | "newsletter", blocks: Block[] = leads) {
   return { html: String(document["html"]), text: String(document["text"]), markdown };
 }
 
-describe("bold first words and tables", () => {
-  it("stand in a page's Markdown and HTML, with everything in them escaped", async () => {
+describe("bold beginnings and tables", () => {
+  it("are rendered and escaped in a page's Markdown and HTML", async () => {
     const { html, markdown } = await rendered("post");
     expect(html).toContain("<p><strong>Ask &lt;first&gt;</strong> *now*. Wait a day.</p>");
     expect(html).toContain("<th>What</th><th>Price | day</th>");
@@ -43,7 +43,7 @@ describe("bold first words and tables", () => {
     expect(table).toMatchObject({ header: [{}, {}], rows: [{}, {}] });
   });
 
-  it("stand in a mail, and its plain text says each row in a line", async () => {
+  it("are rendered in an email, with table rows as lines in its plain text", async () => {
     const { html, text } = await rendered("newsletter");
     expect(html).toContain("<strong>Ask &lt;first&gt;</strong> &#42;now&#42;.");
     expect(html).toMatch(/<td[^>]*>Large &lt;b&gt;<\/td>/u);
@@ -62,7 +62,7 @@ describe("the lines of a sign-off", () => {
     },
   ];
 
-  it("stay lines of one paragraph in a page, and are read back from its Markdown", async () => {
+  it("remain lines of one paragraph in a page, also when its Markdown is parsed", async () => {
     const { html, markdown } = await rendered("post", signOff);
     expect(html).toContain("<p>See you &lt;there&gt;,<br>Marlene and Jost</p>");
     const paragraph = readMarkdown(markdown).find(({ kind }) => kind === "paragraph");
@@ -71,7 +71,7 @@ describe("the lines of a sign-off", () => {
     });
   });
 
-  it("stay lines in a mail and in its plain text", async () => {
+  it("remain lines in an email and its plain text", async () => {
     const { html, text } = await rendered("newsletter", signOff);
     expect(html).toMatch(/<p[^>]*>See you &lt;there&gt;,<br> Marlene and Jost<\/p>/u);
     expect(text).toContain("\nSee you <there>,\nMarlene and Jost\n");

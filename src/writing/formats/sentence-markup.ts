@@ -1,4 +1,4 @@
-/** How a sentence is set: its first words in bold, and its links; and when a list is shown as a table. */
+/** Renders the markup of sentences (bold beginnings, links), and converts lists to table rows. */
 import { linkableByHand } from "../text/escape.ts";
 import type { Block, Sentence } from "../writer.ts";
 
@@ -8,7 +8,7 @@ export interface SentenceMarkup {
   link: (escaped: string, url: string) => string;
 }
 
-/** Each part is escaped by itself. */
+/** Escapes each part separately. */
 export function withMarkup(
   { text, lead = 0, links = [] }: Sentence,
   markup: SentenceMarkup,
@@ -20,7 +20,7 @@ export function withMarkup(
   const until = (end: number) => {
     for (const { start, words, url } of links) {
       const address = linkableByHand(url);
-      // Words that an edit has moved or changed lead nowhere.
+      // Skips links whose words were moved or changed by an edit.
       const isHere = start >= at && start + words.length <= end && text.startsWith(words, start);
       if (!isHere || address === null) continue;
       html += withSpaces(text.slice(at, start), escape) + link(escape(words), address);
@@ -37,14 +37,14 @@ export function withMarkup(
   return html;
 }
 
-/** Escaping trims; what stands beside a link or behind bold words keeps its distance. */
+/** Keeps the spaces around a part, which escaping would trim. */
 function withSpaces(text: string, escape: (text: string) => string): string {
   const trimmed = text.trim();
   if (trimmed === "") return text === "" ? "" : " ";
   return (/^\s/u.test(text) ? " " : "") + escape(trimmed) + (/\s$/u.test(text) ? " " : "");
 }
 
-/** A paragraph from its sentences, each as it is set; where one ends a line, `lineBreak` stands instead of a space. */
+/** Joins rendered sentences to a paragraph, with `lineBreak` instead of a space where a line ends. */
 export function joinSentences(
   sentences: readonly Sentence[],
   set: (sentence: Sentence) => string,
@@ -64,7 +64,7 @@ export function joinSentences(
 type List = Extract<Block, { kind: "list" }>;
 type Row = string[];
 
-/** The rows of a table, its head first; null for any other list. */
+/** The rows of a table, header first; null for other lists. */
 export function tableRows({ header, items }: List): Row[] | null {
   if (header === undefined) return null;
   const rows = items.flatMap(({ cells }) => (cells === undefined ? [] : [cells]));

@@ -47,7 +47,7 @@ const pageOf = (address: string): SourceText => ({
   text: "Descale it once a month.",
 });
 
-/** Everything is cited, the title and a quotation among it. */
+/** All sources are cited, including the title and a quotation. */
 const text = `Limescale comes back. [[p2, p3, p4]]
 
 ## A quotation
@@ -87,7 +87,7 @@ function shown(
   );
   return {
     content,
-    /** All that readers see: Markdown, HTML, plain text, JSON-LD. */
+    /** Everything that readers see: Markdown, HTML, plain text, JSON-LD. */
     readers: JSON.stringify([content.markdown, content.document]),
   };
 }
@@ -97,7 +97,7 @@ const styles = [...citationStyles, undefined];
 const cases = types.flatMap((type) => styles.map((style) => [type, style] as const));
 
 describe.each(cases)("%s with citations %s", (type, style) => {
-  it("shows readers neither handle, title, link nor forum of people who are hidden", () => {
+  it("hides the names, titles, links and forum of hidden people from readers", () => {
     const { readers } = shown(type, "hidden", style);
     for (const told of [handle, replier, title, url, "forum.example", community]) {
       expect(readers).not.toContain(told);
@@ -105,14 +105,14 @@ describe.each(cases)("%s with citations %s", (type, style) => {
     expect(readers).not.toMatch(/\[1\]|"citation"/u);
   });
 
-  it("names the forum alone where only that may be named", () => {
+  it("names only the forum if only that may be named", () => {
     const { readers } = shown(type, "forum", style);
     for (const told of [handle, replier, title, url, "forum.example"]) {
       expect(readers).not.toContain(told);
     }
   });
 
-  it("tells the account every source all the same", () => {
+  it("lists all sources for the account", () => {
     for (const credit of ["named", "forum", "hidden"] as const) {
       const { content } = shown(type, credit, style);
       const others = content.sources.filter(({ kind }) => kind !== "overview");
@@ -127,7 +127,7 @@ describe.each(cases)("%s with citations %s", (type, style) => {
 });
 
 describe("people who may be named", () => {
-  it("stand in an article's notes by default, and nowhere else", () => {
+  it("are named in an article's notes by default, and in no other type", () => {
     for (const type of types) {
       const { markdown } = shown(type, "named", undefined).content;
       expect([type, markdown.includes(url)]).toEqual([type, type === "article"]);
@@ -135,7 +135,7 @@ describe("people who may be named", () => {
   });
 
   it.each(["article", "post", "newsletter"] as const)(
-    "of %s stand in notes with a list",
+    "are named in notes with a list of sources: %s",
     (type) => {
       const { markdown, document } = shown(type, "named", "notes").content;
       expect(markdown).toContain("Limescale comes back. [1] [2]\n");
@@ -145,14 +145,14 @@ describe("people who may be named", () => {
     },
   );
 
-  it.each(["article", "post"] as const)("of %s are linked at the ends of paragraphs", (type) => {
+  it.each(["article", "post"] as const)("are linked at the ends of paragraphs: %s", (type) => {
     const { markdown, document } = shown(type, "named", "links").content;
     expect(markdown).toContain(`[1](<${url}>)`);
     expect(markdown).not.toContain("## Sources");
     expect(document["html"]).toContain(`<a href="${url}" rel="nofollow ugc noopener">[1]</a>`);
   });
 
-  it.each(types)("of %s are nowhere where no citations are wanted", (type) => {
+  it.each(types)("are not named if no citations are wanted: %s", (type) => {
     const { readers } = shown(type, "named", "none");
     expect(readers).not.toContain("[1]");
     expect(readers).not.toContain("## Sources");
@@ -163,7 +163,7 @@ describe("the brand's own pages", () => {
   const from = gather({ ...input, sources: [pageOf(page)] });
   const written = text.replace("[[p1]]", "[[s1]]");
 
-  it("are named and linked in an article, whatever may be told of people", () => {
+  it("are named and linked in an article, whoever else may be named", () => {
     for (const credit of ["named", "forum", "hidden"] as const) {
       const { content, readers } = shown("article", credit, undefined, { from, written });
       expect(content.markdown).toContain("“Kettle care”, Hearth & Bean");
@@ -175,7 +175,7 @@ describe("the brand's own pages", () => {
     }
   });
 
-  it("of others are named as theirs, even where nobody of the thread is", () => {
+  it("of others are attributed to them, even if forum members are hidden", () => {
     const theirs = pageOf(page);
     theirs.document.publisher = "teatimes.example";
     const cited = gather({ ...input, sources: [theirs] });
@@ -188,13 +188,13 @@ describe("the brand's own pages", () => {
     }
   });
 
-  it("have notes in the text where nobody else is cited", () => {
+  it("are marked in the text if nobody else is cited", () => {
     const alone = written.replaceAll(/\[\[p[^\]]*\]\]/gu, "[[none]]").replace(/> I use.*/u, "");
     const { content } = shown("article", "hidden", undefined, { from, written: alone });
     expect(content.markdown).toMatch(/1\.2 litres\. \[1\]$/mu);
   });
 
-  it("are not listed where no citations are wanted, nor a file that nobody can open", () => {
+  it("are not listed if no citations are wanted, and neither are files", () => {
     expect(shown("article", "hidden", "none", { from, written }).readers).not.toContain(page);
     const file = gather({ ...input, sources: [pageOf("")] });
     const { content, readers } = shown("article", "named", "notes", { from: file, written });

@@ -1,6 +1,6 @@
 /**
- * What readers may see of the people behind a text: the account sees every source, its readers only what the brief and the
- * brand allow. Renderings get a material and sources from which the rest was taken.
+ * Decides which sources readers may see: the account sees all, readers only what the brief and brand allow. Renderers
+ * get a material and sources without the rest.
  */
 import type { ContentSource } from "../content.ts";
 import { isOwn } from "../material.ts";
@@ -10,7 +10,7 @@ import { isForReaders, isOfOthers } from "./citations.ts";
 
 export interface ShownToReaders {
   material: Material;
-  /** Those to which readers are referred. */
+  /** The sources shown to readers. */
   listed: ContentSource[];
   /** "list" names the sources at the end, without marks in the text. */
   style: CitationStyle | "list";
@@ -23,7 +23,7 @@ export function shownToReaders(
 ): ShownToReaders {
   const credit = plan.credit ?? "named";
   const isArticle = plan.contentType === "article";
-  // A note that may name nobody tells readers nothing: it is shown only where somebody asked for notes.
+  // Notes without names are useless to readers, so they are only shown if requested.
   const usual = isArticle && credit === "named" ? "notes" : "none";
   const style = credit === "hidden" ? "none" : (plan.citationStyle ?? usual);
   const others = sources.filter(isOfOthers);
@@ -52,7 +52,7 @@ export function shownToReaders(
         isOwn(passage) || passage.document ? passage : { ...passage, author: "" },
       ),
     },
-    // Without names and addresses the thread is one source, and its number behind every paragraph would say nothing.
+    // Without names and addresses, the thread is a single source, and marks in the text would be useless.
     listed: [
       ...people.map((source) => ({
         ...source,

@@ -1,4 +1,4 @@
-/** The social set: one variant per network, each within its limit by the network's own count. */
+/** The social set: one variant per network, within its limit by its own counting rule. */
 import { z } from "zod";
 import { networks } from "../material.ts";
 import { escapeMarkdown } from "../text/escape.ts";
@@ -22,24 +22,24 @@ const socialSchema = z.object({
           .array(
             z.object({
               text: z.string().min(1),
-              /** By the network's own count. */
+              /** By the network's own counting rule. */
               length: z.int().positive(),
-              /** What the network's programming interface is to be given, where that is not the text itself. */
+              /** The text to send to the network's API if it differs from `text`. */
               text_escaped: z.string().nullable(),
               /** Links and hashtags as byte ranges, for Bluesky. */
               facets: z.array(facetSchema),
-              /** Of a series: on which day it goes out, in the customer's words. */
+              /** In a series: the date, in the customer's words. */
               when: z.string().nullable().optional(),
-              /** Of a series: what the picture of this post shows. */
+              /** In a series: the description of this post's image. */
               visual: z.string().nullable().optional(),
             }),
           )
           .min(1),
         hashtags: z.array(z.string()),
-        /** What the picture or film shows, with its alternative text; null where the network is led by text. */
+        /** A description of the image or video with its alt text; null if the network requires none. */
         visual: z.string().nullable(),
         limit: z.int().positive(),
-        /** What the network asks for besides the text. */
+        /** What the network requires in addition to the text. */
         needs: z.array(z.enum(["picture", "video"])),
       }),
     )
@@ -119,13 +119,13 @@ export const social: Format = {
           };
         }),
       },
-      // A social set has no words of ours in it.
+      // A social set contains no labels of ours.
       notes: [],
     };
   },
 };
 
-/** The customer's own limit, counted as word processors do. */
+/** Checks the customer's own limit, counting words as word processors do. */
 function wordProblems({ network, posts }: SocialVariant, max = Infinity): Problem[] {
   const { label } = networkFacts[network];
   return posts.flatMap((text) => {
@@ -136,7 +136,7 @@ function wordProblems({ network, posts }: SocialVariant, max = Infinity): Proble
   });
 }
 
-/** A hashtag as networks see one: at least one letter, and nothing before it that it could belong to. */
+/** A hashtag as networks recognize it: with at least one letter, and not within a word. */
 const hashtagPattern = /(?<![\p{L}\p{M}\p{N}_&/#])#[\p{M}\p{N}_]*\p{L}[\p{L}\p{M}\p{N}_]*/gu;
 
 function validateVariant(variant: SocialVariant): Problem[] {
@@ -169,7 +169,7 @@ function validateVariant(variant: SocialVariant): Problem[] {
   return [...problems, ...hashtagProblems(variant)];
 }
 
-/** Those in the text count as well as those in the list. */
+/** Counts hashtags in the text and in the list. */
 function hashtagProblems({ network, posts, hashtags }: SocialVariant): Problem[] {
   const { label, hashtagsMax, hashtagCharactersMax } = networkFacts[network];
   const inPosts = posts.map((text) => text.match(hashtagPattern) ?? []);

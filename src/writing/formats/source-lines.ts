@@ -1,4 +1,4 @@
-/** Says who is behind a source or a quote, in plain words; every rendering escapes them for itself. */
+/** Describes the authors of sources and quotes as plain text, which each rendering escapes. */
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { linkable } from "../text/escape.ts";
@@ -7,7 +7,7 @@ import { isOfOthers, passageOf } from "./citations.ts";
 import { withoutForeignAddresses } from "./foreign-addresses.ts";
 import { labelsFor } from "./translated-labels.ts";
 
-/** Who said it, as it stands under a quote. */
+/** The attribution under a quote. */
 export function quoteByline(material: Material, citation: Citation): string {
   const passage = passageOf(material, citation);
   const community = material.forumPost?.community ?? "";
@@ -27,7 +27,7 @@ export function quoteByline(material: Material, citation: Citation): string {
 export interface SourceLine {
   number: number;
   text: string;
-  /** The forum post's own address and those of cited pages are the only links. */
+  /** The address of the forum post or a cited page; others have no link. */
   url: string | null;
 }
 
@@ -56,9 +56,9 @@ function described(
       ? labels.reply(source.author, source.community)
       : labels.post(source.author, source.community),
   );
-  // The thread is named once; a reply that stands beside its post needs neither title nor address again.
+  // The thread is named only once: a reply next to its post needs no title or address.
   if (source.kind === "reply" && hasPost) return { text: by, url: null };
-  // A title that the writer did not use may be one that nobody should repeat.
+  // A title that the writer did not use may be unsuitable.
   const titled = source.spans.some(({ passage }) => isTitle(material, passage));
   const named = withoutForeignAddresses(material, source.title);
   const title = titled ? `${labels.postTitled(named)}, ` : "";
@@ -69,7 +69,7 @@ function isTitle(material: Material, passage: string): boolean {
   return material.passages.some(({ id, kind }) => id === passage && kind === "post_title");
 }
 
-/** Where a link behind a paragraph leads. */
+/** The address of a source, for links at the ends of paragraphs. */
 export function addressOf(sources: readonly ContentSource[], number: number): string | null {
   return linkable(sources.find((source) => source.number === number)?.url ?? null);
 }

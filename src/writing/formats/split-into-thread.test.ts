@@ -20,8 +20,8 @@ const texts: Record<string, string> = {
   arabic: "نحن محمصة صغيرة في المدينة. نحمص البن كل يوم ثلاثاء. ".repeat(60),
 };
 
-/** The posts without their numbers and spaces, for comparing what is said. */
-function said(posts: string[]): string {
+/** The text of posts without numbers and spaces, for comparison. */
+function textOf(posts: string[]): string {
   return posts
     .map((post) => (posts.length === 1 ? post : post.replace(/\n\n\d+\/\d+$/u, "")))
     .join("")
@@ -29,21 +29,16 @@ function said(posts: string[]): string {
 }
 
 describe("splitIntoThread", () => {
-  it.each(networks)(
-    "keeps every post within the limit by the network's own count: %s",
-    (network) => {
-      for (const [name, text] of Object.entries(texts)) {
-        const posts = splitIntoThread(text, network);
-        expect([name, posts.filter((post) => !fitsNetwork(post, network))]).toEqual([name, []]);
-        expect(posts.length).toBeLessThanOrEqual(
-          networkFacts[network].threads ? threadPostsMax : 1,
-        );
-        expect(posts.every((post) => post.isWellFormed() && post === post.trim())).toBe(true);
-      }
-    },
-  );
+  it.each(networks)("keeps every post within the network's limit: %s", (network) => {
+    for (const [name, text] of Object.entries(texts)) {
+      const posts = splitIntoThread(text, network);
+      expect([name, posts.filter((post) => !fitsNetwork(post, network))]).toEqual([name, []]);
+      expect(posts.length).toBeLessThanOrEqual(networkFacts[network].threads ? threadPostsMax : 1);
+      expect(posts.every((post) => post.isWellFormed() && post === post.trim())).toBe(true);
+    }
+  });
 
-  it("loses no word and changes none, as long as the thread may go on", () => {
+  it("keeps all words, up to the maximum length of a thread", () => {
     for (const name of ["prose", "paragraphs", "one sentence", "japanese", "arabic"]) {
       const text = texts[name] ?? "";
       for (const network of ["x", "bluesky", "mastodon", "threads"] as const) {
@@ -51,13 +46,15 @@ describe("splitIntoThread", () => {
         const whole = text.replace(/\s+/gu, "");
         expect(posts.length).toBeGreaterThan(1);
         expect(
-          posts.length === threadPostsMax ? whole.startsWith(said(posts)) : said(posts) === whole,
+          posts.length === threadPostsMax
+            ? whole.startsWith(textOf(posts))
+            : textOf(posts) === whole,
         ).toBe(true);
       }
     }
   });
 
-  it("numbers the posts of a thread, and leaves a text alone that fits", () => {
+  it("numbers the posts of a thread, and does not change a text that fits", () => {
     const posts = splitIntoThread(texts["prose"] ?? "", "x");
     expect(posts.map((post) => post.split("\n\n").at(-1))).toEqual(
       posts.map((_, index) => `${index + 1}/${posts.length}`),
@@ -65,13 +62,13 @@ describe("splitIntoThread", () => {
     expect(splitIntoThread("  Short.\n", "x")).toEqual(["Short."]);
   });
 
-  it("cuts at the ends of sentences where sentences fit", () => {
+  it("splits at the ends of sentences where possible", () => {
     for (const post of splitIntoThread(texts["prose"] ?? "", "bluesky")) {
       expect(post).toMatch(/^[A-Z][^]*\.\n\n\d+\/\d+$/u);
     }
   });
 
-  it("never cuts an address, and leaves out one that no post can hold", () => {
+  it("never splits an address, and leaves out one that does not fit in a post", () => {
     for (const network of ["x", "bluesky", "mastodon", "threads"] as const) {
       for (const post of splitIntoThread(texts["an address in each sentence"] ?? "", network)) {
         const pieces = post.match(/https?:\S+/gu) ?? [];
@@ -83,7 +80,7 @@ describe("splitIntoThread", () => {
     expect(posts).not.toContain("https");
   });
 
-  it("never cuts inside what a reader sees as one character", () => {
+  it("never splits a visible character", () => {
     for (const post of splitIntoThread(texts["emoji"] ?? "", "x")) {
       const first = post.replace(/\n\n\d+\/\d+$/u, "");
       expect(first.replace(/👨‍👩‍👧‍👦|👩🏽‍💻|🇩🇪/gu, "")).toBe("");

@@ -1,16 +1,16 @@
 /**
- * Cuts a text that is too long for a network into numbered posts: at the ends of sentences, then between words, and never
- * inside an address or a character. Where a network has no threads, the first post is all that is kept.
+ * Splits a text that is too long for a network into numbered posts: at the ends of sentences, otherwise between words,
+ * never within an address or character. For networks without threads, only the first post is kept.
  */
 import type { Network } from "../material.ts";
 import { addressesIn } from "../text/addresses-in.ts";
 import { graphemesOf, sentencesOf } from "../text/segment.ts";
 import { fitsNetwork, networkFacts } from "./networks.ts";
 
-/** More posts than this nobody reads, and X's own window takes no more. */
+/** The maximum of X's composer; longer threads are not read. */
 export const threadPostsMax = 25;
 
-/** As wide as the widest number that a post can get. */
+/** The longest possible number of a post. */
 const widestMark = mark(threadPostsMax, threadPostsMax);
 
 function mark(number: number, of: number): string {
@@ -39,7 +39,7 @@ export function splitIntoThread(text: string, network: Network): string[] {
   return kept.length === 1 ? kept : kept.map((one, at) => one + mark(at + 1, kept.length));
 }
 
-/** Pieces that fit by themselves: sentences, else words, else parts of words. */
+/** Parts that fit in a post: sentences, otherwise words, otherwise parts of words. */
 function* unitsOf(text: string, fits: (unit: string) => boolean): Generator<string> {
   const addresses = unbroken(text);
   let next = 0;
@@ -54,18 +54,18 @@ function* unitsOf(text: string, fits: (unit: string) => boolean): Generator<stri
     });
   for (const sentence of cutAt(text, ends)) {
     if (fits(sentence)) yield sentence;
-    // Blanks go with the word before them; what is cut here was trimmed.
+    // Spaces belong to the word before them; the text here is trimmed.
     else for (const word of sentence.match(/\S+\s*/gu) ?? []) yield* partsOf(word, fits);
   }
 }
 
 function* partsOf(word: string, fits: (unit: string) => boolean): Generator<string> {
   if (fits(word)) yield word;
-  // Half an address leads elsewhere: one that no post can hold is left out.
+  // Half an address would lead elsewhere, so one that does not fit is left out.
   else if (unbroken(word).length === 0) yield* halvesOf(graphemesOf(word), fits);
 }
 
-/** Halves and their halves until they fit: trying character after character would count each post hundreds of times. */
+/** Bisects until the parts fit: adding one character at a time would count each post hundreds of times. */
 function* halvesOf(characters: string[], fits: (unit: string) => boolean): Generator<string> {
   const text = characters.join("");
   if (fits(text)) yield text;
@@ -76,7 +76,7 @@ function* halvesOf(characters: string[], fits: (unit: string) => boolean): Gener
   }
 }
 
-/** Addresses, and whatever begins like one though no network would link it, in their order. */
+/** Addresses, and text that starts like one even if no network would link it, in order. */
 function unbroken(text: string): { start: number; end: number }[] {
   const begun = Array.from(text.matchAll(/https?:\/\/\S+/giu), ({ 0: one, index }) => ({
     start: index,

@@ -1,11 +1,11 @@
-/** One text in every field that a source, an account or a writer fills, for the tests of the renderers. */
+/** Puts a text into every field from a source, account or writer, for testing the renderers. */
 import { type GenerationInput, type Material, networks } from "../material.ts";
 import type { Citation, Draft, Plan } from "../writer.ts";
 
-/** The address of the one source that may be linked. */
+/** The address of the only source that may be linked. */
 export const sourceAddress = "https://forum.example/t/7";
 
-/** The text in every place that a source or an account fills; nothing is cleaned, as if cleaning had failed. */
+/** The text in every field from a source or account, uncleaned. */
 export function materialWith(text: string, url: string | null = sourceAddress): Material {
   const passage = (id: string, kind: Material["passages"][number]["kind"]) => ({
     id,
@@ -52,7 +52,7 @@ export function materialWith(text: string, url: string | null = sourceAddress): 
   };
 }
 
-/** A draft as a model could write it that has been taken over: the text stands in every field. */
+/** A draft as a compromised model could write it, with the text in every field. */
 export function draftWith(text: string, material: Material): { plan: Plan; draft: Draft } {
   const cited: Citation[] = material.passages.map(({ id, text: passage }) => ({
     passage: id,
@@ -110,7 +110,7 @@ export function draftWith(text: string, material: Material): { plan: Plan; draft
   return { plan, draft };
 }
 
-/** The same as a job is given it, before anything is cleaned. */
+/** The same as input of a job, before cleaning. */
 export function inputWith(text: string): GenerationInput {
   return {
     brand: {

@@ -3,7 +3,7 @@ import { blueskyFacets } from "./bluesky-facets.ts";
 import { textForPosting } from "./text-for-network.ts";
 
 describe("textForPosting", () => {
-  it("escapes what LinkedIn's text format reserves, and makes hashtags of ours alone", () => {
+  it("escapes the reserved characters of LinkedIn's format, and only creates our own hashtags", () => {
     expect(textForPosting("A|b {c} @d [e](f) <g> *h* _i_ ~j~ \\k", [], "linkedin")).toBe(
       String.raw`A\|b \{c\} \@d \[e\]\(f\) \<g\> \*h\* \_i\_ \~j\~ \\k`,
     );
@@ -12,13 +12,13 @@ describe("textForPosting", () => {
     );
   });
 
-  it("gives Reddit Markdown that says the same, line by line", () => {
+  it("escapes Markdown for Reddit, line by line", () => {
     expect(textForPosting("# no heading\n> no quote\n\nhttps://x.example", [], "reddit")).toBe(
       "\\# no heading\\\n\\> no quote\n\nhttps\\://x.example",
     );
   });
 
-  it("gives YouTube no angle bracket, and the others nothing but the text", () => {
+  it("replaces angle brackets for YouTube, and returns null for other networks", () => {
     expect(textForPosting("5 < 6 > 4", [], "youtube")).toBe("5 ‹ 6 › 4");
     expect(textForPosting("5 < 6", [], "x")).toBeNull();
   });
@@ -27,7 +27,7 @@ describe("textForPosting", () => {
 describe("blueskyFacets", () => {
   const known = new Set(["https://forum.example/t/7"]);
 
-  it("marks links and hashtags by the bytes at which they stand", () => {
+  it("marks links and hashtags by their byte positions", () => {
     const text = "Größe 👩🏽‍💻: https://forum.example/t/7. #Kaffee #KaffeeTag";
     const facets = blueskyFacets(text, ["#Kaffee"], known);
     const bytes = Buffer.from(text);
@@ -40,7 +40,7 @@ describe("blueskyFacets", () => {
     ]);
   });
 
-  it("makes no link of an address that is no source", () => {
+  it("does not link addresses that are not sources", () => {
     expect(blueskyFacets("https://evil.example/t/7 evil.com", [], known)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
-/** Writes a post as the network's programming interface wants it, where signs in plain text would mean something there. */
+/** Converts a post to the format of the network's API, where characters of plain text would have a special meaning. */
 import type { Network } from "../material.ts";
 import { escapeMarkdown } from "../text/escape.ts";
 
-/** Null where the text can be sent as it is. */
+/** Null if the text can be sent as is. */
 export function textForPosting(
   text: string,
   hashtags: readonly string[],
@@ -10,12 +10,12 @@ export function textForPosting(
 ): string | null {
   if (network === "linkedin") return littleText(text, hashtags);
   if (network === "reddit") return markdownLines(text);
-  // YouTube refuses a description with an angle bracket in it.
+  // YouTube rejects descriptions with angle brackets.
   if (network === "youtube") return text.replaceAll("<", "‹").replaceAll(">", "›");
   return null;
 }
 
-/** Line breaks matter in a social post, so they are kept as hard breaks. */
+/** Keeps the line breaks of social posts as hard breaks. */
 export function markdownLines(text: string): string {
   return text
     .split(/\n{2,}/)
@@ -23,7 +23,7 @@ export function markdownLines(text: string): string {
     .join("\n\n");
 }
 
-/** LinkedIn's text format: reserved signs get a backslash, and only our own hashtags become hashtags. */
+/** LinkedIn's "little text" format: escapes reserved characters, and marks only our own hashtags. */
 function littleText(text: string, hashtags: readonly string[]): string {
   const known = hashtags.filter((tag) => /^#[\p{L}\p{M}\p{N}_]+$/u.test(tag));
   return text

@@ -1,4 +1,4 @@
-/** The few words that renderers put in themselves, in eight languages; others get them in English, and a note says so. */
+/** The labels that renderers add, in eight languages; other languages get English ones, with a note. */
 export interface Labels {
   quotes: readonly [string, string];
   sources: string;
@@ -8,19 +8,19 @@ export interface Labels {
   post(author: string, community: string): string;
   postTitled(title: string): string;
   unsubscribe: string;
-  /** Stands between a name and what is said after it: French has a blank before it. */
+  /** The separator after a name; in French, a space precedes the colon. */
   colon: string;
-  /** Who sends a mail. A preposition before the name would need its gender in half of these languages. */
+  /** The sender of an email. A preposition before the name would require its gender in half of these languages. */
   newsletterOf(brand: string): string;
-  /** Says below a text that it is shorter than it should be. */
+  /** A notice that the text is shorter than it should be. */
   draft(words: string, least: string): string;
-  /** Says below a text that nothing on its topic was found in what was given. */
+  /** A notice that nothing about the topic was found in the material. */
   offTopic(topic: string): string;
-  /** Stands at the end of a mail whose text was too long for it. */
+  /** A notice at the end of an email that was cut. */
   shortened: string;
 }
 
-/** A name may end in a stop of its own: "Curd & Co." */
+/** Adds a full stop, unless the name ends with one, like "Curd & Co." */
 function stopped(text: string): string {
   return /[.!?…]$/u.test(text) ? text : `${text}.`;
 }
@@ -61,7 +61,8 @@ const labels: Readonly<Record<string, Labels>> = {
     shortened: "Diese Mail wurde gekürzt.",
   },
   fr: {
-    // Without the spaces that French puts inside: the check compares what stands between them with the sources.
+    // Without the inner spaces of French quotation marks, because the checks compare the text between them with the
+    // sources.
     quotes: ["«", "»"],
     sources: "Sources",
     faq: "Questions fréquentes",
@@ -183,7 +184,7 @@ export function placeOf(community: string, language: "en" | "de"): string {
     return /\s(?:forums?|boards?|community|group)$/iu.test(community)
       ? `on the ${community}`
       : `on ${community}`;
-  // A name of several words has its own case; in marks it needs none.
+  // A name of several words would need inflection; in quotation marks it does not.
   if (/\s/u.test(community) && !/^(?:\p{L}*forum|forum)\s/iu.test(community))
     return /forum$/iu.test(community) ? `im „${community}“` : `im Forum „${community}“`;
   return /forum(?![\p{L}-])/iu.test(community) ? `im ${community}` : `bei ${community}`;
@@ -201,7 +202,7 @@ export function labelsFor(language: string): Labels {
   return found;
 }
 
-/** What the quality report says where the labels are not in the content's language. */
+/** The note for the quality report if the labels are not in the language of the content. */
 export function labelNotes(language: string): string[] {
   if (Object.hasOwn(labels, baseOf(language))) return [];
   return [

@@ -4,7 +4,7 @@ import type { ContentType, Material, Network, Passage } from "../../material.ts"
 import { networkFacts, networkNamed } from "../../formats/networks.ts";
 import { excerptOf } from "../../formats/excerpt.ts";
 import { markFaqs } from "../../formats/outline.ts";
-import { addressesStanding, isOwnAddress } from "../../formats/foreign-addresses.ts";
+import { bareLinksIn, isOwnAddress } from "../../formats/foreign-addresses.ts";
 import { cleanCharacters } from "../../text/clean.ts";
 import { withWholeQuotes } from "../../text/quotes.ts";
 import { sentencesOf } from "../../text/segment.ts";
@@ -255,7 +255,7 @@ function linksIn(material: Material, text: string, plain: string): SentenceLink[
     from = start + words.length;
     return isOwnAddress(material, url) ? [{ start, words, url }] : [];
   });
-  return [...written, ...addressesStanding(material, plain)].toSorted(
+  return [...written, ...bareLinksIn(material, plain)].toSorted(
     (one, other) => one.start - other.start,
   );
 }
