@@ -48,7 +48,7 @@ export const refusalCodes = {
   brand_not_found: { status: 400, message: "The account has no brand with this brand_id." },
   brand_mismatch: {
     status: 400,
-    message: "This API key is restricted to a brand other than brand_id.",
+    message: "This API key is restricted to a different brand than the one in brand_id.",
   },
   brand_needs_keywords: {
     status: 400,
@@ -174,7 +174,7 @@ export const refusalCodes = {
   forum_post_not_editable: {
     status: 409,
     message:
-      "This forum post comes from a source and is updated automatically. Only posts that the account added can be edited.",
+      "This forum post comes from a source and is updated automatically. Only posts that the account added or imported can be edited.",
   },
   forum_post_exists: {
     status: 409,
@@ -193,7 +193,7 @@ export const refusalCodes = {
   },
   key_exceeds_caller: {
     status: 403,
-    message: "An API key cannot grant scopes or brands that it does not have itself.",
+    message: "An API key cannot grant scopes or access to brands that it does not have itself.",
   },
   model_not_set: { status: 404, message: "The account has not configured a model." },
   limit_reached: { status: 409, message: "The account has reached its limit for this resource." },
@@ -263,6 +263,10 @@ export class Refusal extends Error {
   }
 }
 
+/** Shown for all errors that are neither a Refusal nor a retryable Failure. */
+export const internalErrorMessage =
+  "An internal error occurred. It was logged with this request's ID.";
+
 /** Every failure outside our code. Those of jobs appear in a job's `failure`; see docs/errors.md. */
 export const failureCodes = {
   unavailable: {
@@ -296,7 +300,8 @@ export const failureCodes = {
   },
   job_took_too_long: {
     retryable: false,
-    message: "The job did not finish within the time allowed after its worker was lost.",
+    message:
+      "The job's worker was lost, so the job ran again in isolation, but it did not finish within the time limit.",
   },
   material_missing: {
     retryable: false,

@@ -80,8 +80,11 @@ function readOne(path: string, method: string, operation: OpenApiOperation): Cli
   };
 }
 
-/** Generating starts a job that creates content, so it belongs to that resource. */
-const resourceOfTag: Readonly<Record<string, string>> = { Generate: "Contents" };
+/** Operations of these tags belong to `contents`: starting a job creates content. */
+const resourceOfTag: Readonly<Record<string, string>> = {
+  Content: "Contents",
+  Generate: "Contents",
+};
 
 /**
  * The resource is the tag, the method is the operationId without the resource's name: `listForumPosts` is

@@ -25,7 +25,7 @@ function documentOf(...operations: (Partial<OpenApiOperation> & { path: string }
 test.each([
   ["Jobs", "listJobs", "jobs.list"],
   ["Forum posts", "importForumPosts", "forumPosts.import"],
-  ["Contents", "restoreContentVersion", "contents.restoreVersion"],
+  ["Content", "restoreContentVersion", "contents.restoreVersion"],
   ["Webhooks", "sendTestWebhook", "webhooks.sendTest"],
   ["Webhooks", "listWebhookDeliveries", "webhooks.listDeliveries"],
   ["Usage", "getUsage", "usage.get"],

@@ -36,7 +36,8 @@ export const sessionCodes = {
   local_model_not_found: { status: 404, message: "This machine has no model with this name." },
   local_model_busy: {
     status: 409,
-    message: "The model is being downloaded or verified. Cancel that first.",
+    message:
+      "The model is being downloaded or verified. Cancel the download or verification first.",
   },
   local_model_not_busy: {
     status: 409,

@@ -15,7 +15,7 @@ export const tags = [
   "Generate",
   "Batches",
   "Jobs",
-  "Contents",
+  "Content",
   "Publications",
   "Channels",
   "Brands",

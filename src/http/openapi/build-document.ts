@@ -1,6 +1,6 @@
 /**
- * The OpenAPI 3.1 description of the API, generated from the definitions that the service runs on. Committed as docs/openapi.json,
- * served by routes/service/get-description.ts, read by the reference page, the tests and the client.
+ * Generates the OpenAPI 3.1 description from the operations that the service runs. It is committed as docs/openapi.json,
+ * served by routes/service/get-description.ts, and used by the reference page, the tests and the client generator.
  */
 import type { z } from "zod";
 import { apiVersion } from "../requests/check-api-version.ts";
@@ -24,7 +24,7 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
-  /** What we send, by the type of the event. */
+  /** The webhooks that we send, by event type. */
   webhooks: ReturnType<typeof describeWebhooks>;
   components: {
     schemas: Record<string, JsonSchema>;
@@ -116,9 +116,9 @@ const about = {
   info: {
     title: "Pressroom API",
     version: apiVersion,
-    summary: "Writes articles, blog posts, newsletters and social sets for brands.",
+    summary: "Writes articles, blog posts, newsletters and sets of social media posts for brands.",
     description:
-      "A request starts a job, and the job writes content that you can fetch, edit and publish. Send parameters as a form or as JSON. Responses are JSON unless you request another type. Every response includes the request's ID in `X-Request-Id` and the API version in `API-Version`.",
+      "A request starts a job, and the job writes content that you can fetch, edit and publish. Send parameters form-encoded or as JSON. Responses are JSON unless you request another type. Every response includes the request's ID in `X-Request-Id` and the API version in `API-Version`.",
     license: { name: "MIT", identifier: "MIT" },
   },
   servers: [

@@ -1,6 +1,6 @@
-/** The error responses of an operation, by status: the codes of every operation, and its own. */
+/** Describes the error responses of an operation, by status: those of every operation and its own. */
 import type { z } from "zod";
-import { failureCodes, refusalCodes } from "../../errors.ts";
+import { failureCodes, internalErrorMessage, refusalCodes } from "../../errors.ts";
 import type { RefusalCode } from "../../errors.ts";
 import type { OperationDescription } from "../operation.ts";
 import type { Described, JsonSchema } from "./to-json-schema.ts";
@@ -23,7 +23,7 @@ const withParameters: readonly RefusalCode[] = ["invalid_parameters"];
 const unlessGet: readonly RefusalCode[] = ["body_too_large"];
 const withBody: readonly RefusalCode[] = ["unsupported_media_type"];
 
-/** Codes whose response lists the invalid parameters, or what is in the way. */
+/** Codes whose response has a list of errors. */
 const withErrors: ReadonlySet<string> = new Set([
   "invalid_parameters",
   "version_conflict",
@@ -45,11 +45,11 @@ const headings: Readonly<Record<number, string>> = {
   422: "The request cannot be processed: it conflicts with an earlier request, its text is too complex, or its file cannot be read.",
   429: "Too many requests, or a limit was reached.",
   431: "The request headers are too large.",
-  500: "An internal error occurred. It was logged with this request's ID.",
+  500: internalErrorMessage,
   503: "The service is temporarily unavailable.",
 };
 
-/** The codes by status, in the order of the statuses. */
+/** The error codes by status, in ascending order. */
 function codesOf(operation: OperationDescription): Map<number, string[]> {
   const takesBody = Boolean(operation.body ?? operation.textTypes ?? operation.upload);
   const takesParameters = takesBody || operation.query !== undefined;
@@ -77,7 +77,7 @@ function pathCodes({ params }: OperationDescription): RefusalCode[] {
 }
 
 export interface RefusalResponses {
-  /** The responses of one operation: a reference where others have the same. */
+  /** References to the responses of one operation, by status. */
   of(operation: OperationDescription): Record<string, Described>;
   readonly components: Record<string, Described>;
 }
@@ -144,8 +144,7 @@ function responseOf(status: number, codes: readonly string[]): Described {
 
 function messageOf(code: string): string {
   if (code === "unavailable") return failureCodes.unavailable.message;
-  if (code === "internal_error")
-    return "An internal error occurred. It was logged with this request's ID.";
+  if (code === "internal_error") return internalErrorMessage;
   return refusalCodes[code as RefusalCode].message;
 }
 

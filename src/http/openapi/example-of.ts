@@ -1,4 +1,4 @@
-/** An example for a schema, put together from the examples of its parts. */
+/** Builds an example for a schema from the examples of its parts. */
 import type { JsonSchema } from "./to-json-schema.ts";
 
 export function exampleOf(schema: JsonSchema, named: ReadonlyMap<string, JsonSchema>): unknown {

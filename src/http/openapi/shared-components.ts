@@ -1,4 +1,4 @@
-/** The parts of the document that all operations share: how a key is sent, and the headers of every answer. */
+/** The parts of the OpenAPI document that all operations share: authentication, tags and common headers. */
 import { apiVersion } from "../requests/check-api-version.ts";
 import type { tags } from "../operation.ts";
 import type { Described } from "./to-json-schema.ts";
@@ -30,7 +30,7 @@ export const tagDescriptions: Readonly<Record<(typeof tags)[number], string>> = 
   Generate: "Start a job that writes content.",
   Batches: "Turn a list of topics into jobs.",
   Jobs: "Track jobs: their state, their cost and the content they created.",
-  Contents: "Generated content, with all its versions.",
+  Content: "Generated content, with all its versions.",
   Brands: "The brands you write for, and their voices.",
   Keywords: "The phrases a brand wants to rank for.",
   Ideas: "Topics worth writing about next, with reasons and sources.",
@@ -38,7 +38,7 @@ export const tagDescriptions: Readonly<Record<(typeof tags)[number], string>> = 
   Publications: "Publish content to channels, update it and unpublish it.",
   Channels: "Where a brand's content is published.",
   Sources: "Websites, feeds and forums that are read automatically.",
-  Webhooks: "Get notified when jobs end and content changes.",
+  Webhooks: "Get notified when jobs end or content changes.",
   Models: "The account's own models, prices and budgets.",
   Keys: "The account's API keys.",
   Usage: "Usage by day, key and content type.",

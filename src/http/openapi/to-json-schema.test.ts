@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from "../pagination.ts";
 import { id, isoTime, listOf, truth, wholeNumber } from "../requests/parameter-schemas.ts";
 import { createSchemaCollector } from "./to-json-schema.ts";
 
-test("parameters are shown as callers send them, not as they are read", () => {
+test("parameters are described as callers send them, not as they are parsed", () => {
   const schema = pageQuery({
     since: isoTime.optional().meta({ description: "Not before." }),
     ids: listOf(id, 10).optional(),
@@ -42,7 +42,7 @@ test("parameters are shown as callers send them, not as they are read", () => {
   });
 });
 
-test("a shape with a name is described once and referred to, wherever it stands", () => {
+test("a named schema is described once and referenced everywhere", () => {
   const schemas = createSchemaCollector();
   const poem = z.object({ lines: z.int() }).meta({ id: "Poem" });
   expect(schemas.convert(poem, "output")).toStrictEqual({ $ref: "#/components/schemas/Poem" });
@@ -54,8 +54,8 @@ test("a shape with a name is described once and referred to, wherever it stands"
   ]);
 });
 
-test("two shapes of one name are a mistake that is told", () => {
+test("two different schemas with the same name throw an error", () => {
   const schemas = createSchemaCollector();
   schemas.keep("Ode", { type: "string" });
-  expect(() => schemas.keep("Ode", { type: "number" })).toThrow("two shapes are called Ode");
+  expect(() => schemas.keep("Ode", { type: "number" })).toThrow("two schemas are named Ode");
 });

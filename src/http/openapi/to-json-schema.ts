@@ -1,10 +1,10 @@
-/** Turns the Zod schemas of operations into the JSON Schema of the document; named ones become its components. */
+/** Converts the Zod schemas of operations to JSON Schema; named schemas become components of the document. */
 import { z } from "zod";
 
-/** A part of the document that nothing here looks into. */
+/** A part of the document that our code does not read. */
 export type Described = Record<string, unknown>;
 
-/** What of JSON Schema is looked at here; there is more. */
+/** The JSON Schema keywords that our code reads. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -25,9 +25,9 @@ export interface JsonSchema {
 export interface SchemaCollector {
   /** `input` for what callers send, `output` for what they get. */
   convert(schema: z.ZodType, io: "input" | "output"): JsonSchema;
-  /** Gives a shape a name, and returns what stands for it. */
+  /** Adds a named schema and returns a reference to it. */
   keep(name: string, schema: JsonSchema): { $ref: string };
-  /** Every shape that has a name in its meta, by that name. */
+  /** All schemas with an `id` in their meta, by ID. */
   readonly named: ReadonlyMap<string, JsonSchema>;
 }
 
@@ -37,7 +37,7 @@ export function createSchemaCollector(): SchemaCollector {
   function keep(name: string, schema: JsonSchema): { $ref: string } {
     const known = named.get(name);
     if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
-      throw new Error(`two shapes are called ${name}`);
+      throw new Error(`two schemas are named ${name}`);
     }
     named.set(name, schema);
     return { $ref: `#/components/schemas/${name}` };
@@ -46,13 +46,13 @@ export function createSchemaCollector(): SchemaCollector {
   return {
     named,
     convert(schema, io) {
-      // Inside another, so that a shape with a name is referred to even where it stands alone.
+      // Wrapped in an object, so that a named schema becomes a reference even at the top level.
       const holder = z.toJSONSchema(z.object({ held: schema }), {
         io,
         unrepresentable: "any",
         override: ({ zodSchema, jsonSchema }) => {
           tidy(jsonSchema);
-          // Zod leaves it out where the value is turned into another; ours are the same on both sides.
+          // Zod omits the default if the schema has a transform; ours have the same default on both sides.
           const { def } = zodSchema._zod;
           if (def.type === "default") jsonSchema.default = def.defaultValue;
         },
@@ -68,7 +68,7 @@ export function createSchemaCollector(): SchemaCollector {
 
 const kept = ["description", "examples", "default", "deprecated"] as const;
 
-/** As callers should see it: without what Zod needs for itself, and without limits that are JavaScript's. */
+/** Applies our `json` meta, and removes Zod's internal keywords and JavaScript's number limits. */
 function tidy(schema: Record<string, unknown>): void {
   if (schema["example"] !== undefined) {
     schema["examples"] = [schema["example"]];
@@ -85,7 +85,7 @@ function tidy(schema: Record<string, unknown>): void {
   if (schema["maximum"] === Number.MAX_SAFE_INTEGER) delete schema["maximum"];
   if (schema["minimum"] === Number.MIN_SAFE_INTEGER) delete schema["minimum"];
   if (schema["format"] !== undefined) delete schema["pattern"];
-  // Fields may be added without notice (docs/versioning.md); the tests hold answers to what is declared all the same.
+  // Fields can be added without notice (docs/versioning.md); tests still reject undeclared ones.
   if (schema["additionalProperties"] === false) delete schema["additionalProperties"];
   delete schema["id"];
 }

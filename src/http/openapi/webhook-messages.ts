@@ -1,6 +1,6 @@
 /**
- * What webhooks send, described as the operations are: the messages that receivers get, each with its shape. The
- * messages themselves are written by SQL (settle_jobs, cancel, announce_content, announce_thread_matches); a test holds them against this.
+ * Describes webhook messages in the OpenAPI document. SQL functions write the messages (settle_jobs, cancel,
+ * announce_content, announce_thread_matches); a test compares them with these schemas.
  */
 import { z } from "zod";
 import { contentTypes } from "../../jobs/accept-requests.ts";
@@ -83,7 +83,7 @@ export const webhookMessages: Readonly<
 > = {
   "job.succeeded": { when: "A job wrote everything that was requested.", shape: jobMessage },
   "job.partially_succeeded": {
-    when: "A batch ended and some of its items failed.",
+    when: "A job of type `batch` ended, and some of its items failed.",
     shape: jobMessage,
   },
   "job.failed": { when: "A job failed permanently.", shape: jobMessage },
@@ -110,12 +110,12 @@ const sentHeaders = {
     "1794735000",
   ],
   "webhook-signature": [
-    "`v1,` followed by a Base64 signature. While a secret is being rotated there are several, separated by spaces.",
+    "`v1,` followed by a Base64 signature. While a secret is being rotated, there are two, separated by a space.",
     "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
   ],
 } as const;
 
-/** The `webhooks` of the document. */
+/** The `webhooks` section of the document. */
 export function describeWebhooks(schemas: SchemaCollector) {
   const parameters = Object.entries(sentHeaders).map(([name, [description, example]]) => ({
     name,

@@ -1,4 +1,4 @@
-/** The answer with a file of the dashboard: packed as the browser likes it best, and not at all where it has it. */
+/** The response for a dashboard file: compressed if the browser supports it, or 304 if the browser has it. */
 import type { IncomingMessage } from "node:http";
 import { isKnownTag } from "../responses/entity-tags.ts";
 import type { Answer } from "../route.ts";
@@ -11,7 +11,7 @@ export function answerFile(
   request: IncomingMessage,
   more: Record<string, string> = {},
 ): Answer {
-  const { encoding, form } = chooseForm(file, request.headers["accept-encoding"]);
+  const { encoding, form } = chooseEncoding(file, request.headers["accept-encoding"]);
   const headers = {
     ETag: form.tag,
     Vary: "Accept-Encoding",
@@ -30,7 +30,7 @@ export function answerFile(
   };
 }
 
-function chooseForm(
+function chooseEncoding(
   { plain, br, gzip }: DashboardFile,
   accepted: string | undefined,
 ): { encoding: string | undefined; form: FileForm } {

@@ -1,4 +1,4 @@
-/** The dashboard behind its addresses: one page for all of them, which finds its way itself, and the files it needs. */
+/** The dashboard's routes: the same page for every path, because it routes on the client, and its files. */
 import type { IncomingMessage } from "node:http";
 import type { Config } from "../../config.ts";
 import { Refusal } from "../../errors.ts";
@@ -6,7 +6,7 @@ import type { Answer, Route } from "../route.ts";
 import { answerFile } from "./answer-file.ts";
 import type { Dashboard } from "./read-dashboard.ts";
 
-/** What the dashboard has pages for; an address that is not listed gets its page too, with the status 404. */
+/** The paths of the dashboard's pages. Other paths get the same page with a 404. */
 const pageAddresses = [
   "/agents/",
   "/agents/sign-in/",
@@ -54,7 +54,7 @@ export function dashboardRoutes(dashboard: Dashboard): Route[] {
       return answerFile(await file(), request.raw);
     },
   };
-  // The few that stand beside them, such as an icon.
+  // Files outside assets/, such as the icon.
   const others = [...dashboard.files]
     .filter(([name]) => !name.startsWith("assets/"))
     .map(([name, file]) => ({
@@ -66,7 +66,7 @@ export function dashboardRoutes(dashboard: Dashboard): Route[] {
   return [...pages, assets, ...others];
 }
 
-/** For a person who opened an address that nothing is at: the dashboard says so. Undefined where it has no say. */
+/** The dashboard's own 404 page; undefined for paths outside the dashboard and for other methods. */
 export function answerMissingPage(
   dashboard: Dashboard | null,
   config: Config,
@@ -93,7 +93,7 @@ function answerPage({ index }: Dashboard, config: Config, request: IncomingMessa
   });
 }
 
-/** Nothing inline, nothing from elsewhere. Frames are for previews of what was written; blobs for what is exported. */
+/** Nothing inline, nothing from other hosts. Frames are for content previews, and blobs for exports. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -40,7 +40,7 @@ test.each([
   "/agents/brand/new/",
   "/agents/contents/12/",
   "/agents/settings/keys/",
-])("%s is the dashboard, which nothing foreign can run in", async (path) => {
+])("%s is the dashboard, with a strict content security policy", async (path) => {
   const reply = await service.send({ path });
   expect(reply.status).toBe(200);
   expect(reply.text).toContain("<title>Pressroom</title>");
@@ -57,7 +57,7 @@ test.each([
   expect(policy).not.toMatch(/unsafe|https?:|\*/);
 });
 
-test("a page that there is none of is the dashboard too, with the status 404", async () => {
+test("an unknown page is the dashboard with a 404", async () => {
   const reply = await service.send({ path: "/agents/nowhere/at/all" });
   expect(reply.status).toBe(404);
   expect(reply.text).toContain("<title>Pressroom</title>");
@@ -65,7 +65,7 @@ test("a page that there is none of is the dashboard too, with the status 404", a
 });
 
 test.each(["/agents/api/nowhere/", "/agents/app/api/nowhere/", "/agents/api"])(
-  "%s is never a page",
+  "%s gets a 404 in JSON",
   async (path) => {
     const reply = await service.send({ path });
     expect(reply.status).toBe(404);
@@ -73,11 +73,11 @@ test.each(["/agents/api/nowhere/", "/agents/app/api/nowhere/", "/agents/api"])(
   },
 );
 
-test("the reference stays where it was", async () => {
+test("the API reference has its own page", async () => {
   expect((await service.send({ path: "/agents/docs/" })).text).toContain("Generate content");
 });
 
-test("a file with a hash in its name is kept for good, and packed as the browser likes it", async () => {
+test("a file with a hash in its name is immutable and compressed as the browser accepts", async () => {
   const path = "/agents/assets/index-B2c4.js";
   const plain = await service.send({ path });
   expect(plain.text).toBe(script);
@@ -101,7 +101,7 @@ test("a file with a hash in its name is kept for good, and packed as the browser
   expect(Number(head.headers["content-length"])).toBe(brotliCompressSync(script).length);
 });
 
-test("what the browser has already is not sent again", async () => {
+test("a file that the browser has gets a 304", async () => {
   for (const path of ["/agents/", "/agents/assets/index-B2c4.js", "/agents/icon.svg"]) {
     const { headers } = await service.send({ path });
     const again = await service.send({ path, headers: { "If-None-Match": headers["etag"] ?? "" } });
@@ -121,20 +121,20 @@ test.each([
   "/agents/assets/..\\..\\secret.js",
   "/agents/assets/%00",
   "/agents/assets/__proto__",
-])("%s is no file", async (path) => {
+])("%s is not served", async (path) => {
   const reply = await service.send({ path });
   expect(reply.status).toBe(404);
   expect(reply.headers["cache-control"] ?? "").not.toContain("immutable");
   expect(reply.text).not.toContain("no\n");
 });
 
-test("nothing but reading is taken", async () => {
+test("only GET and HEAD are supported", async () => {
   const reply = await service.send({ method: "POST", path: "/agents/assets/index-B2c4.js" });
   expect(reply.status).toBe(405);
   expect(reply.headers["allow"]).toBe("GET, HEAD");
 });
 
-test("what was read stays, whatever a later build leaves on the disk", async () => {
+test("files stay available after a later build replaces them on disk", async () => {
   const built = join(folder, "later");
   await mkdir(join(built, "assets"), { recursive: true });
   await writeFile(join(built, "index.html"), "<!doctype html>");
@@ -146,7 +146,7 @@ test("what was read stays, whatever a later build leaves on the disk", async () 
   expect(file?.plain.bytes.toString()).toBe(script);
 });
 
-test("a file that could not be read is read at the next request", async () => {
+test("a file that could not be read is read again at the next request", async () => {
   const built = join(folder, "moved");
   await mkdir(join(built, "assets"), { recursive: true });
   await writeFile(join(built, "index.html"), "<!doctype html>");
@@ -159,12 +159,12 @@ test("a file that could not be read is read at the next request", async () => {
   expect((await read?.())?.plain.bytes.toString()).toBe(script);
 });
 
-test("where nothing was built there is no dashboard", async () => {
+test("without a build there is no dashboard", async () => {
   expect(await readDashboard(join(folder, "nowhere"))).toBeNull();
 });
 
 async function fetchBytes(path: string, encoding: string): Promise<Response> {
-  // fetch unpacks what it gets, so that it is the file again that is compared.
+  // fetch decompresses the response.
   const response = await fetch(`${service.url}${path}`, {
     headers: { "Accept-Encoding": encoding },
   });

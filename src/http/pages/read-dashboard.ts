@@ -1,21 +1,21 @@
 /**
- * Reads what `npm ci` built from web/ into memory, each file once: what callers send is looked up among the names found
- * at the start and never on the disk. Serving it is dashboard-routes.ts's.
+ * Reads the built dashboard (web/dist) into memory. Request paths are looked up among the file names found at startup,
+ * never on disk. dashboard-routes.ts serves the files.
  */
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 
-/** The same bytes, packed in one way or not at all. */
+/** A file in one encoding. */
 export interface FileForm {
   readonly bytes: Buffer;
-  /** Names these very bytes. */
+  /** The entity tag. */
   readonly tag: string;
 }
 
 export interface DashboardFile {
   readonly type: string;
-  /** Its name changes with what it holds, so that it can be kept for good. */
+  /** The name contains a hash of the content, so browsers can cache it forever. */
   readonly isHashed: boolean;
   readonly plain: FileForm;
   readonly br: FileForm | undefined;
@@ -23,15 +23,15 @@ export interface DashboardFile {
 }
 
 export interface Dashboard {
-  /** What every page begins as. */
+  /** The HTML of every page. */
   readonly index: DashboardFile;
-  /** By their names below /agents/, with slashes. Each is read when it is first asked for. */
+  /** By path below /agents/. Each file is read when it is first requested. */
   readonly files: ReadonlyMap<string, () => Promise<DashboardFile>>;
-  /** Reads the rest: a later build replaces the files on the disk, and pages that are open still need the old ones. */
+  /** Reads all files, because a later build replaces them on disk while open pages still need the old ones. */
   readAll(): Promise<void>;
 }
 
-/** What is not listed is not served: neither maps of the sources nor what the build leaves behind for others. */
+/** Other file types, such as source maps, are not served. */
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -45,7 +45,7 @@ const types: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** Null where no dashboard was built. */
+/** Null if no dashboard was built. */
 export async function readDashboard(folder: string): Promise<Dashboard | null> {
   const names = await listFiles(folder);
   const files = new Map<string, () => Promise<DashboardFile>>();

@@ -1,11 +1,11 @@
-/** The same call in three languages: curl, TypeScript with fetch, Python with its standard library. */
+/** Example calls in curl, TypeScript with fetch, and Python with its standard library. */
 
 export const languages = ["curl", "TypeScript", "Python"] as const;
 export type Language = (typeof languages)[number];
 
 export interface ExampleCall {
   method: string;
-  /** With its base, its ids and its query. */
+  /** The full URL, with IDs and query. */
   url: string;
   /** Undefined if there is none; JSON, or text if `bodyType` is set. */
   body: unknown;
@@ -20,7 +20,6 @@ export function codeExamples(call: ExampleCall): Record<Language, string> {
   return { curl: inCurl(call), TypeScript: inTypeScript(call), Python: inPython(call) };
 }
 
-/** Where a reader puts the key. */
 export const keyPlaceholder = "YOUR_KEY";
 
 function inCurl({ method, url, body, bodyType, accept }: ExampleCall): string {
@@ -60,14 +59,10 @@ function inTypeScript({ method, url, body, bodyType, accept, isAnswerEmpty }: Ex
       "for await (const chunk of response.body ?? []) console.log(decoder.decode(chunk));",
     );
   } else if (isAnswerEmpty) lines.push("console.log(response.status);");
-  else
-    lines.push(
-      accept === undefined
-        ? "console.log(await response.json());"
-        : isBinary(accept)
-          ? "console.log((await response.arrayBuffer()).byteLength);"
-          : "console.log(await response.text());",
-    );
+  else if (accept === undefined) lines.push("console.log(await response.json());");
+  else if (isBinary(accept)) {
+    lines.push("console.log((await response.arrayBuffer()).byteLength);");
+  } else lines.push("console.log(await response.text());");
   return lines.join("\n");
 }
 
@@ -92,14 +87,9 @@ function inPython({ method, url, body, bodyType, accept, isAnswerEmpty }: Exampl
   if (accept === "text/event-stream") {
     lines.push("    for line in response:", "        print(line.decode().rstrip())");
   } else if (isAnswerEmpty) lines.push("    print(response.status)");
-  else
-    lines.push(
-      accept === undefined
-        ? "    print(json.load(response))"
-        : isBinary(accept)
-          ? "    print(len(response.read()))"
-          : "    print(response.read().decode())",
-    );
+  else if (accept === undefined) lines.push("    print(json.load(response))");
+  else if (isBinary(accept)) lines.push("    print(len(response.read()))");
+  else lines.push("    print(response.read().decode())");
   return lines.join("\n");
 }
 
@@ -128,4 +118,47 @@ function pythonLiteral(value: unknown, indent: string): string {
     ([name, one]) => `${inner}${JSON.stringify(name)}: ${pythonLiteral(one, inner)},`,
   );
   return entries.length === 0 ? "{}" : `{\n${entries.join("\n")}\n${indent}}`;
+}
+
+/** Example calls that upload a file. */
+export function uploadExamples({ url }: { url: string }): Record<Language, string> {
+  return {
+    curl: `curl ${url} \\
+  -H "X-API-Key: ${keyPlaceholder}" \\
+  -F "file=@guide.pdf"`,
+    TypeScript: `import { openAsBlob } from "node:fs";
+
+const form = new FormData();
+form.append("file", await openAsBlob("guide.pdf"), "guide.pdf");
+const response = await fetch(${JSON.stringify(url)}, {
+  method: "POST",
+  headers: { "X-API-Key": "${keyPlaceholder}" },
+  body: form,
+});
+console.log(await response.json());`,
+    Python: `import json
+import urllib.request
+
+boundary = "a-boundary-that-the-file-does-not-contain"
+with open("guide.pdf", "rb") as file:
+    body = b"\\r\\n".join([
+        b"--" + boundary.encode(),
+        b'Content-Disposition: form-data; name="file"; filename="guide.pdf"',
+        b"",
+        file.read(),
+        b"--" + boundary.encode() + b"--",
+        b"",
+    ])
+request = urllib.request.Request(
+    ${JSON.stringify(url)},
+    method="POST",
+    headers={
+        "X-API-Key": "${keyPlaceholder}",
+        "Content-Type": "multipart/form-data; boundary=" + boundary,
+    },
+    data=body,
+)
+with urllib.request.urlopen(request) as response:
+    print(json.load(response))`,
+  };
 }

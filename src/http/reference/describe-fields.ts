@@ -2,7 +2,7 @@
 import type { JsonSchema } from "../openapi/to-json-schema.ts";
 
 export interface Field {
-  /** With the names around it: `items[].state`. */
+  /** The full path: `items[].state`. */
   name: string;
   type: string;
   description: string;
@@ -28,7 +28,7 @@ export function describeFields(schema: JsonSchema, named: Named, prefix = ""): F
   });
 }
 
-/** The object that has the fields: the schema itself, what it refers to, or the items of a list. */
+/** The object whose fields to describe: the schema itself, its reference, or the items of a list. */
 function innerOf(schema: JsonSchema, named: Named): JsonSchema {
   const found = notNull(resolve(schema, named));
   return found.type === "array" ? innerOf(found.items ?? {}, named) : resolve(found, named);
@@ -44,7 +44,9 @@ export function typeOf(schema: JsonSchema, named: Named): string {
   if (Array.isArray(found.enum)) return found.enum.map((one) => JSON.stringify(one)).join(", ");
   const { type } = found;
   if (Array.isArray(type)) return type.join(" or ");
-  if (type === "array") return `list of ${typeOf(found.items ?? {}, named)}`;
+  if (type === "array") {
+    return `list of ${typeOf(found.items ?? {}, named).replace(/^(?!anything)[a-z-]+/, "$&s")}`;
+  }
   const words = [typeof found.format === "string" && type === "string" ? found.format : type];
   const { minimum, maximum, maxLength } = found;
   if (minimum !== undefined && maximum !== undefined) words.push(`${minimum} to ${maximum}`);

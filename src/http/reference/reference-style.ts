@@ -1,8 +1,7 @@
-/** How the reference looks: the plain page's colours, a column to find one's way, and room for tables. */
-export const referenceStyle = `
-:root { color-scheme: light dark; --ink: #1c1b1a; --soft: #6b6762; --paper: #faf9f7; --line: #e4e0da; --code: #f1eee9; --accent: #5443ad; }
-@media (prefers-color-scheme: dark) { :root { --ink: #ece9e4; --soft: #a09a92; --paper: #171615; --line: #34312e; --code: #22201e; --accent: #b6a8fa; } }
-* { box-sizing: border-box; }
+/** The style sheet of the reference page. */
+import { colors } from "../responses/plain-page.ts";
+
+export const referenceStyle = `${colors}
 html { scroll-padding-top: 4.5rem; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; }
 a { color: var(--accent); }

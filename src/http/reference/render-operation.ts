@@ -7,16 +7,15 @@ import type {
 } from "../openapi/build-document.ts";
 import type { JsonSchema } from "../openapi/to-json-schema.ts";
 import { escapeHtml } from "../responses/plain-page.ts";
-import { codeExamples, languages } from "./code-examples.ts";
+import { codeExamples, languages, uploadExamples } from "./code-examples.ts";
 import type { Language } from "./code-examples.ts";
-import { uploadExamples } from "./upload-examples.ts";
 import { describeFields, typeOf } from "./describe-fields.ts";
 import type { Field } from "./describe-fields.ts";
 import { renderInline, renderProse } from "./render-prose.ts";
 
 export interface OperationPlace {
   document: OpenApiDocument;
-  /** Of the API: with the prefix. */
+  /** The base URL of the API, with its prefix. */
   apiUrl: string;
   path: string;
   method: string;
@@ -38,7 +37,7 @@ ${renderTable(
   operation.parameters.flatMap((one) => ("$ref" in one ? [] : [toField(one, named)])),
 )}
 ${renderTable("Request body", fields)}
-${body ? `<p class="soft">Send it as ${otherTypes.map((type) => `<code>${escapeHtml(type)}</code>`).join(" or ")}.</p>` : ""}
+${body ? `<p class="soft">Send the body as ${otherTypes.map((type) => `<code>${escapeHtml(type)}</code>`).join(" or ")}.</p>` : ""}
 ${renderAnswers(operation, named)}
 ${renderRefusals(operation, document)}
 ${renderExamples(examplesOf(operation, place))}
@@ -58,7 +57,7 @@ function toField(parameter: OpenApiParameter, named: Readonly<Record<string, Jso
   const { schema } = parameter;
   const preset =
     schema["default"] === undefined ? "" : ` Defaults to ${JSON.stringify(schema["default"])}.`;
-  const place = parameter.in === "query" ? "" : ` In the ${parameter.in}.`;
+  const place = { query: "", path: " Path parameter.", header: " Header." }[parameter.in];
   return {
     name: parameter.name,
     type: typeOf(schema, named),

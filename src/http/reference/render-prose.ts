@@ -1,4 +1,4 @@
-/** The little Markdown that descriptions are written in, as HTML: paragraphs, lists, code and links within the page. */
+/** Renders the subset of Markdown that descriptions use: paragraphs, lists, code, bold text and links. */
 import { escapeHtml } from "../responses/plain-page.ts";
 
 export function renderProse(markdown: string): string {

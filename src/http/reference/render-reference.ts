@@ -1,12 +1,11 @@
-/** The reference page: the guide, every operation by its tag, every error. One page, so that a browser can search it. */
-import { failureCodes, refusalCodes } from "../../errors.ts";
+/** The reference page: guide, topics, operations by tag, and errors, on one page so that browsers can search it. */
+import { failureCodes, internalErrorMessage, refusalCodes } from "../../errors.ts";
 import type { OpenApiDocument, OpenApiOperation } from "../openapi/build-document.ts";
 import { escapeHtml } from "../responses/plain-page.ts";
 import { languages } from "./code-examples.ts";
-import { guideFor } from "./guide.ts";
+import { guideFor, topics } from "./guide.ts";
 import { codesOf, renderExamples, renderOperation } from "./render-operation.ts";
 import { renderInline, renderProse } from "./render-prose.ts";
-import { topics } from "./topics.ts";
 
 interface Placed {
   path: string;
@@ -14,7 +13,7 @@ interface Placed {
   operation: OpenApiOperation;
 }
 
-/** The inside of the page's body. `baseUrl` is where a reader reaches this service. */
+/** The content of the page's body. `baseUrl` is the reader's URL of this service. */
 export function renderReference(document: OpenApiDocument, baseUrl: string): string {
   const placed: Placed[] = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -63,7 +62,7 @@ ${renderErrors(placed, document)}
 </div>`;
 }
 
-/** Chosen once for the whole page, by style alone: no script runs here. */
+/** Switches the language of the whole page with CSS, because the page has no scripts. */
 function renderChooser(): string {
   const choices = languages.map(
     (language, at) =>
@@ -96,7 +95,7 @@ ${code ? renderExamples(code) : ""}
     .join("\n");
 }
 
-/** What webhooks send, each with an example of it. */
+/** Webhook events with examples. */
 function renderMessages({ webhooks }: OpenApiDocument): string {
   const rows = Object.entries(webhooks).map(([type, { post }]) => {
     const { example } = post.requestBody.content["application/json"];
@@ -104,7 +103,7 @@ function renderMessages({ webhooks }: OpenApiDocument): string {
   });
   return `<section id="messages">
 <h3>Webhook events</h3>
-<p>A POST with <code>type</code>, <code>timestamp</code> and <code>data</code>. To verify that it is genuine, see <a href="#receiving">Receive webhooks</a>.</p>
+<p>Each event is sent as a POST request with <code>type</code>, <code>timestamp</code> and <code>data</code> in its JSON body. To verify that it is genuine, see <a href="#receiving">Receive webhooks</a>.</p>
 <table>${rows.join("\n")}</table>
 </section>`;
 }
@@ -121,11 +120,7 @@ function renderErrors(placed: readonly Placed[], document: OpenApiDocument): str
   const all = [
     ...refusals.map(([code, { status, message }]) => ({ code, status, message })),
     { code: "unavailable", status: 503, message: failureCodes.unavailable.message },
-    {
-      code: "internal_error",
-      status: 500,
-      message: "An internal error occurred. It was logged with this request's ID.",
-    },
+    { code: "internal_error", status: 500, message: internalErrorMessage },
   ];
   const rows = all.map(
     ({ code, status, message }) =>
@@ -133,7 +128,7 @@ function renderErrors(placed: readonly Placed[], document: OpenApiDocument): str
   );
   return `<section id="errors">
 <h2>Errors</h2>
-<p>Every error response is JSON with <code>status</code> (<code>"error"</code>), <code>message</code> for people, <code>code</code> for programs and <code>request_id</code>. If parameters are invalid, <code>errors</code> lists all of them; if a dashboard page can fix the problem, <code>redirect_url</code> is the path of that page. 429 and 503 set <code>Retry-After</code> to the number of seconds to wait.</p>
+<p>Every error response is JSON with <code>status</code> (<code>"error"</code>), <code>request_id</code>, a <code>message</code> for people and a <code>code</code> for programs. If parameters are invalid, <code>errors</code> lists all of them; if a dashboard page can fix the problem, <code>redirect_url</code> is the path of that page. 429 and 503 set <code>Retry-After</code> to the number of seconds to wait.</p>
 <table>${rows.join("\n")}</table>
 </section>`;
 }

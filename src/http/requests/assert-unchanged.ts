@@ -1,4 +1,4 @@
-/** Holds a change to the version that its caller saw, where the caller says which that was. */
+/** Rejects a change if the caller's If-Match or based_on_version does not match the content's current version. */
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../../errors.ts";
 import type { ContentRecord } from "../../records/contents/contents.ts";

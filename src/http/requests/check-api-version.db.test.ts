@@ -18,7 +18,7 @@ async function ask(path: string, ...versions: string[]): Promise<TestReply> {
   });
 }
 
-test("every answer below /agents/api/ names its version, whatever it answers", async () => {
+test("every response under /agents/api/ names the API version, including errors", async () => {
   const replies = [
     await ask("/agents/api/jobs/1/"),
     await ask("/agents/api/nothing/"),
@@ -31,16 +31,16 @@ test("every answer below /agents/api/ names its version, whatever it answers", a
   expect((await ask("/agents/")).headers["api-version"]).toBeUndefined();
 });
 
-test("the version that there is can be pinned", async () => {
+test("the current version can be pinned", async () => {
   expect((await ask("/agents/api/jobs/1/", apiVersion)).json["code"]).toBe("job_not_found");
 });
 
 test.each([
-  ["one that does not exist", ["2026-11-14"]],
-  ["nonsense", ["newest"]],
-  ["an empty one", [""]],
-  ["the same one twice", [apiVersion, apiVersion]],
-])("%s is refused, with what there is", async (_, versions) => {
+  ["a version that does not exist", ["2026-11-14"]],
+  ["an invalid version", ["newest"]],
+  ["an empty version", [""]],
+  ["the same version twice", [apiVersion, apiVersion]],
+])("%s is rejected with the available versions", async (_, versions) => {
   const reply = await ask("/agents/api/jobs/1/", ...versions);
   expect(reply.status).toBe(400);
   expect(reply.json).toMatchObject({
@@ -49,7 +49,7 @@ test.each([
   });
 });
 
-test("the description is there for everybody, and describes this version", async () => {
+test("the OpenAPI description is public and has this version", async () => {
   const reply = await service.send({ path: "/agents/api/openapi.json" });
   expect(reply.headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(reply.json).toMatchObject({ openapi: "3.1.0", info: { version: apiVersion } });

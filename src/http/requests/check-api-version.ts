@@ -1,10 +1,10 @@
-/** Which version of the API answers, and which one a caller may ask for. What changes between them: docs/versioning.md. */
+/** The API version, and the check of the version that a caller requests; see docs/versioning.md. */
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../../errors.ts";
 
 export const apiVersion = "2026-11-15";
 
-/** Every version that is still answered. */
+/** All supported versions. */
 const versions: readonly string[] = [apiVersion];
 
 /** Defaults to the newest version; an unknown version is rejected rather than guessed. */

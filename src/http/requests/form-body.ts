@@ -1,14 +1,14 @@
 /**
- * Our own strict parser for application/x-www-form-urlencoded: what cannot be read without guessing is a problem,
- * never a guess. It knows nothing of which parameters exist; that is each route's schema.
+ * A strict parser for application/x-www-form-urlencoded: ambiguous or invalid input is reported as a problem, never
+ * guessed. It does not know which parameters exist; operations define them in schemas.
  */
 import type { ParameterProblem } from "../../errors.ts";
 
-/** What a body held: values by name, and what was wrong with it, all at once. */
+/** The values of a body by name, and all its problems. */
 export interface ParsedBody {
   values: Map<string, unknown>;
   problems: ParameterProblem[];
-  /** False: the body as a whole could not be read, so nothing can be said about what is missing from it. */
+  /** False if the body could not be parsed at all; missing parameters are then not reported. */
   isReadable: boolean;
 }
 
@@ -22,7 +22,7 @@ const percent = 0x25;
 const plus = 0x2b;
 const space = 0x20;
 
-/** `lists` are the names that may come several times; their value is a list even where they came once. */
+/** `lists` are the names that can be repeated; their values are always lists. */
 export function parseFormBody(body: Buffer, lists: ReadonlySet<string> = noLists): ParsedBody {
   const pairs = splitPairs(body);
   if (pairs.length > parametersMax) {
@@ -59,7 +59,7 @@ export function unreadable(message: string): ParsedBody {
   return { values: new Map(), problems: [{ param: "body", message }], isReadable: false };
 }
 
-/** Names are shared by both encodings: no repeats, no brackets, nothing that PostgreSQL could not hold. */
+/** For both encodings: no repeated names, no brackets, no characters that PostgreSQL cannot store. */
 export function nameProblem(
   name: string,
   values: ReadonlyMap<string, unknown>,
@@ -72,13 +72,13 @@ export function nameProblem(
   return undefined;
 }
 
-/** Applies to unknown parameters too: broken text is always reported. */
+/** Invalid text is reported even in unknown parameters. */
 export function textProblem(text: string): string | undefined {
-  const isSound = !text.includes("\u0000") && text.isWellFormed();
-  return isSound ? undefined : "Must not contain a NUL character or an unpaired surrogate.";
+  const isValid = !text.includes("\u0000") && text.isWellFormed();
+  return isValid ? undefined : "Must not contain a NUL character or an unpaired surrogate.";
 }
 
-/** Long and strange names are cut before they go back to the caller. */
+/** A name as error messages repeat it: shortened, and cut off before brackets and control characters. */
 export function shownName(name: string): string {
   const shown = [...name.replace(/[[\]\p{Control}\p{Surrogate}].*$/su, "")].slice(0, 60).join("");
   return shown === "" ? "body" : shown;
@@ -90,18 +90,18 @@ function splitPairs(body: Buffer): Buffer[] {
   while (start <= body.length) {
     const found = body.indexOf(ampersand, start);
     const end = found === -1 ? body.length : found;
-    // `a=1&&b=2` and a trailing `&` are common slips that mean nothing.
+    // Extra ampersands, as in `a=1&&b=2`, are ignored.
     if (end > start) pairs.push(body.subarray(start, end));
-    // One more than allowed is enough to know; a body of 60,000 ampersands costs no more than this.
+    // Stops as soon as there are too many.
     if (pairs.length > parametersMax) break;
     start = end + 1;
   }
   return pairs;
 }
 
-/** Undefined for broken percent-encoding and for bytes that are not UTF-8. */
+/** Undefined for invalid percent-encoding or UTF-8. */
 function decode(bytes: Buffer): string | undefined {
-  // Nothing to replace, as in most values: sixty thousand plain characters are not worth a look at each.
+  // The fast path for most values, which contain nothing to replace.
   if (!bytes.includes(percent) && !bytes.includes(plus)) return decodeUtf8(bytes);
   const decoded = Buffer.allocUnsafe(bytes.length);
   let length = 0;

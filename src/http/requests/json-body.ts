@@ -1,11 +1,11 @@
 /**
- * The same strictness for JSON bodies: one object, no name twice in any object, nothing deeper than anybody needs, and
- * numbers kept as they were written, so that a large id never passes through a float.
+ * A strict parser for JSON bodies: a single object, no repeated names, limited nesting. Numbers keep their literals, so
+ * that a 64-bit ID is not rounded to a float.
  */
 import { nameProblem, parametersMax, shownName, textProblem, unreadable } from "./form-body.ts";
 import type { ParsedBody } from "./form-body.ts";
 
-/** A number as the caller wrote it. */
+/** A number as it was written. */
 export class NumberLiteral {
   readonly source: string;
 
@@ -69,7 +69,7 @@ function keepNumbers(_key: string, value: unknown, context?: { source?: string }
   return typeof value === "number" ? new NumberLiteral(context?.source ?? String(value)) : value;
 }
 
-/** Text is held to the same wherever it stands, names included. */
+/** Checks all strings, at any depth and including names. */
 function flawOf(value: unknown): string | undefined {
   if (typeof value === "string") return textProblem(value);
   if (Array.isArray(value)) return firstFlaw(value);
@@ -86,19 +86,19 @@ function firstFlaw(values: readonly unknown[]): string | undefined {
 }
 
 interface Names {
-  /** Of the outermost object in the order in which they stand, repeats included; JSON.parse hides those. */
+  /** The names of the outermost object in order, including repeats, which JSON.parse hides. */
   names: string[];
-  /** By the outermost name below which it stands: the first name that came twice in one object. */
+  /** By outermost name: the first name that is repeated in an object inside its value. */
   repeatedInside: Map<string, string>;
   isTooDeep: boolean;
 }
 
-/** Takes JSON that is known to be valid. */
+/** Expects valid JSON. */
 function findNames(json: string): Names {
   const found: Names = { names: [], repeatedInside: new Map(), isTooDeep: false };
-  /** The names of each object that is open here; undefined for a list. */
+  /** The names of each enclosing object; undefined for lists. */
   const open: (Set<string> | undefined)[] = [];
-  // Strings are taken whole, so that braces and colons inside them do not count.
+  // Matches whole strings, so that brackets inside them are ignored.
   for (const match of json.matchAll(/"(?:[^"\\]|\\.)*(?:"(\s*:)?|$)|[{}[\]]/gs)) {
     const token = match[0];
     if (token === "{") open.push(new Set());

@@ -1,6 +1,6 @@
 /**
- * Holds what a request brought against an operation's schemas: all problems at once, each with its parameter's name,
- * in words for the person who sent it. Only names that a schema knows are looked at.
+ * Validates a request's parameters with an operation's schemas, and reports all problems at once, each with its parameter
+ * name and a readable message. Unknown parameters are ignored.
  */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
@@ -9,7 +9,7 @@ import { parseFormBody } from "./form-body.ts";
 import type { ParsedBody } from "./form-body.ts";
 import { NumberLiteral } from "./json-body.ts";
 
-/** A list with ten thousand mistakes is told about the first of them. */
+/** The maximum number of reported problems. */
 const problemsMax = 100;
 
 export class ParameterReader {
@@ -27,7 +27,7 @@ export class ParameterReader {
     }
     const result = schema.safeParse(values, { error: inWords });
     if (result.success) return result.data;
-    // Of what could not be read at all nothing can be said to be missing.
+    // If the body could not be parsed, parameters only seem to be missing.
     if (!given.isReadable) return undefined;
     for (const issue of result.error.issues) {
       const param = issue.path.map(String).join(".") || "body";
@@ -41,14 +41,14 @@ export class ParameterReader {
     this.#problems.push(problem);
   }
 
-  /** Throws where anything was wrong. */
+  /** Throws if there were any problems. */
   finish(): void {
     if (this.#problems.length === 0) return;
     throw new Refusal("invalid_parameters", { errors: this.#problems.slice(0, problemsMax) });
   }
 }
 
-/** The query by the same rules as a form. The key that it may carry is authenticate.ts's. */
+/** Parses the query like a form. It may contain the API key, which authenticate.ts reads. */
 export function parseQuery(url: string, lists: ReadonlySet<string>): ParsedBody {
   const start = url.indexOf("?");
   if (start === -1) return parseFormBody(Buffer.alloc(0));
@@ -61,7 +61,7 @@ export function parseQuery(url: string, lists: ReadonlySet<string>): ParsedBody 
   };
 }
 
-/** The names of the parameters that may come several times. */
+/** The names of the parameters that can be repeated. */
 export function listNames(schema: z.ZodObject | undefined): ReadonlySet<string> {
   const entries = Object.entries(schema?.shape ?? {});
   return new Set(entries.flatMap(([name, one]) => (isList(one as z.ZodType) ? [name] : [])));
@@ -77,7 +77,7 @@ function isList(schema: z.ZodType): boolean {
   return isWrapped && isList(schema.def.innerType as z.ZodType);
 }
 
-/** Numbers as JavaScript has them, where it can hold them exactly enough; what it cannot stays what no schema takes. */
+/** Converts literals to numbers. Unsafe integers stay literals, which most schemas reject. */
 function withNumbers(value: unknown): unknown {
   if (value instanceof NumberLiteral) {
     const number = Number(value.source);
@@ -104,7 +104,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** What Zod itself finds wrong. */
+/** Messages for Zod's built-in checks. */
 export function inWords(issue: RawIssue): string {
   if (issue.input === undefined) return "Required.";
   switch (issue.code) {

@@ -1,8 +1,6 @@
 /**
- * What parameters are made of: small Zod schemas that take JSON and text alike, since forms and queries know only
- * text, and that say in words what is wrong. Which parameters there are is each operation's.
- *
- * `json` in a schema's meta is what the OpenAPI document shows instead of what the schema is made of.
+ * Zod schemas for the types of parameters, with readable messages. They accept JSON values as well as text, because forms
+ * and queries only contain text.
  */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
@@ -12,10 +10,10 @@ import { NumberLiteral } from "./json-body.ts";
 
 declare module "zod" {
   interface GlobalMeta {
-    /** The schema as callers see it, in JSON Schema. */
+    /** Replaces the generated JSON Schema in the OpenAPI document. */
     json?: Record<string, unknown>;
     example?: unknown;
-    /** Of a parameter in a path: what is answered where there is no such thing. */
+    /** For path parameters: the error code if the resource does not exist. */
     refusal?: RefusalCode;
   }
 }
@@ -24,21 +22,17 @@ const bigintMax = 2n ** 63n - 1n;
 
 /** Length is counted in code points, as a person counts characters. */
 function isWithin(value: string, lengthMax: number): boolean {
-  // A character takes one or two units, so only what lies between needs counting.
+  // A character is one or two UTF-16 units, so counting is only needed in between.
   return (
     value.length <= lengthMax || (value.length <= 2 * lengthMax && [...value].length <= lengthMax)
   );
 }
 
-/** Grouped by hand: asking Intl for each of a hundred parameters took a thirtieth of the time that a start takes. */
 function tooLong(lengthMax: number): string {
-  let shown = String(lengthMax);
-  for (let at = shown.length - 3; at > 0; at -= 3)
-    shown = `${shown.slice(0, at)},${shown.slice(at)}`;
-  return `Must be at most ${shown} characters long.`;
+  return `Must be at most ${groupDigits(lengthMax)} characters long.`;
 }
 
-/** Text that says something. Kept as it was sent. */
+/** Text that is not blank, kept as sent. */
 export function text(lengthMax: number) {
   return z
     .string()
@@ -47,7 +41,7 @@ export function text(lengthMax: number) {
     .meta({ json: { type: "string", minLength: 1, maxLength: lengthMax } });
 }
 
-/** Text that may be empty, which is a value like any other; what stands around it is taken off. */
+/** Text that can be empty; surrounding whitespace is removed. */
 export function trimmedText(lengthMax: number) {
   return z
     .string()
@@ -56,7 +50,7 @@ export function trimmedText(lengthMax: number) {
     .meta({ json: { type: "string", maxLength: lengthMax } });
 }
 
-/** Text that may be missing: blank means absent, and absent is null. */
+/** Optional text; blank or missing is null. */
 export function blankableText(lengthMax: number) {
   return z
     .string("Must be a string.")
@@ -67,7 +61,7 @@ export function blankableText(lengthMax: number) {
     .transform((value) => value ?? null);
 }
 
-/** One of a few words; blank means absent. */
+/** An optional choice; blank or missing is null. */
 export function blankableChoice<const Choice extends string>(choices: readonly Choice[]) {
   const message = `Must be one of: ${choices.map((choice) => JSON.stringify(choice)).join(", ")}.`;
   return z
@@ -78,7 +72,7 @@ export function blankableChoice<const Choice extends string>(choices: readonly C
     .transform((value) => value ?? null);
 }
 
-/** A decimal string all the way to PostgreSQL: a float would round what it cannot hold. Empty means absent. */
+/** An optional 64-bit ID, kept as a string because a float would round it; blank or missing is null. */
 export const blankableBigId = z
   .union(
     [
@@ -97,7 +91,7 @@ export const blankableBigId = z
   .optional()
   .transform((value) => value ?? null);
 
-/** A BCP 47 tag in its canonical spelling; blank means absent. */
+/** An optional BCP 47 tag in its canonical form; blank or missing is null. */
 export const blankableLanguage = blankableText(35).transform((value, context) =>
   value === null ? null : canonicalLanguage(value, context),
 );
@@ -115,14 +109,14 @@ function canonicalLanguage(value: string, context: z.RefinementCtx): string {
 
 const idShape = /^[1-9][0-9]{0,14}$/;
 
-/** An id of ours in a query or a body. */
+/** An ID of ours in a query or a body. */
 export const id = z
   .union([z.number(), z.string()], { error: requiredOr("Must be a positive whole number.") })
   .refine((value) => idShape.test(String(value)), "Must be a positive whole number.")
   .transform(Number)
   .meta({ json: { type: "integer", minimum: 1 } });
 
-/** An id in a path; what cannot be an id of ours is as if it did not exist. */
+/** An ID in a path; an invalid one gets the same error as a missing resource. */
 export function pathId(otherwise: RefusalCode) {
   return z
     .string()
@@ -131,7 +125,7 @@ export function pathId(otherwise: RefusalCode) {
       return Number(value);
     })
     .meta({
-      description: `The ID of the ${resourceName(otherwise)}.`,
+      description: `The ${otherwise === "version_not_found" ? "number" : "ID"} of the ${resourceName(otherwise)}.`,
       refusal: otherwise,
       json: { type: "integer", minimum: 1 },
       example: 42,
@@ -157,7 +151,6 @@ export function wholeNumber(least: number, most: number) {
     .meta({ json: { type: "integer", minimum: least, maximum: most } });
 }
 
-/** An amount, such as of money. */
 export function decimalNumber(least: number, most: number) {
   const message = `Must be a number from ${groupDigits(least)} to ${groupDigits(most)}.`;
   return z
@@ -174,7 +167,7 @@ export const truth = z
   .transform((value) => value === true || value === "true")
   .meta({ json: { type: "boolean" } });
 
-/** A moment: RFC 3339 with its offset from UTC. */
+/** An RFC 3339 timestamp with a UTC offset. */
 export const isoTime = z
   .string()
   .refine(
@@ -190,12 +183,12 @@ export const isoTime = z
 const calendarFromMs = Date.parse("0001-01-01T00:00:00Z");
 const calendarToMs = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** Its offset can carry a time out of the years that PostgreSQL and RFC 3339 can write; no time at all is in none. */
+/** An offset can move a time out of the years that PostgreSQL and RFC 3339 support. False for NaN. */
 function isWithinCalendar(time: number): boolean {
   return time >= calendarFromMs && time <= calendarToMs;
 }
 
-/** A day of the calendar, kept as text: it has no time zone. */
+/** A date without a time zone, kept as text. */
 export const isoDay = z
   .string()
   .refine(
@@ -204,14 +197,14 @@ export const isoDay = z
   )
   .meta({ json: { type: "string", format: "date" }, example: "2026-11-15" });
 
-/** JavaScript takes the 31st of February for the 3rd of March; PostgreSQL has no year 0. */
+/** JavaScript parses February 31 as March 3; PostgreSQL has no year 0. */
 function isRealDay(value: string): boolean {
   const day = value.slice(0, 10);
   const parsed = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) && day >= "0001";
 }
 
-/** Several of a kind; in a form or a query the name is repeated. */
+/** A list; forms and queries repeat its name. */
 export function listOf<Item extends z.ZodType>(item: Item, itemsMax: number) {
   return z.array(item).max(itemsMax);
 }

@@ -14,7 +14,7 @@ import { text } from "./parameter-schemas.ts";
 
 const fileBytesMax = 1024 * 1024;
 const path = "/agents/api/scans/";
-/** Where the files of all uploads lay. */
+/** The paths of all uploaded files. */
 const seen: string[] = [];
 
 const uploadScan = defineOperation({
@@ -61,7 +61,7 @@ function formWith(bytes: number, name: string, more: Record<string, string> = {}
   return form;
 }
 
-test("a file arrives whole, with its name and the fields beside it, and is gone afterwards", async () => {
+test("a file arrives with its name and the other fields, and is deleted afterward", async () => {
   const answer = await upload(formWith(fileBytesMax, "../Grüße/1.pdf", { note: "hello" }));
   expect(answer).toEqual({
     status: 201,
@@ -71,7 +71,7 @@ test("a file arrives whole, with its name and the fields beside it, and is gone 
   await eventually(async () => !existsSync(seen.at(-1)!));
 });
 
-test("what is missing, wrong or too large is refused by name", async () => {
+test("missing, invalid and oversized fields are reported by name", async () => {
   const none = new FormData();
   none.append("note", "x".repeat(21));
   expect(await upload(none)).toMatchObject({
@@ -106,28 +106,23 @@ const multipart = "Content-Type: multipart/form-data; boundary=b";
 const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
 
 test.each([
-  ["a larger length", `${multipart}\r\nContent-Length: 30000000`, "", "413"],
-  ["another type", "Content-Type: application/json\r\nContent-Length: 2", "{}", "415"],
+  ["a Content-Length over the limit", `${multipart}\r\nContent-Length: 30000000`, "", "413"],
+  ["another content type", "Content-Type: application/json\r\nContent-Length: 2", "{}", "415"],
   ["no boundary", "Content-Type: multipart/form-data\r\nContent-Length: 2", "ab", "415"],
-  [
-    "a form that breaks off",
-    `${multipart}\r\nContent-Length: ${part.length + 3}`,
-    `${part}abc`,
-    "400",
-  ],
-  ["no form at all", `${multipart}\r\nContent-Length: 5`, "hello", "400"],
-])("%s is answered with its refusal", async (_, headers, body, status) => {
+  ["an incomplete form", `${multipart}\r\nContent-Length: ${part.length + 3}`, `${part}abc`, "400"],
+  ["a body that is not a form", `${multipart}\r\nContent-Length: 5`, "hello", "400"],
+])("%s is rejected", async (_, headers, body, status) => {
   expect(await service.sendRaw(head(headers) + body)).toContain(`HTTP/1.1 ${status} `);
 });
 
-test("an unknown key is refused before anything of the file is read", async () => {
+test("an unknown key is rejected before the file is read", async () => {
   const answer = await service.sendRaw(
     head(`${multipart}\r\nContent-Length: 900000`, "pr_live_nobody") + part,
   );
   expect(answer).toContain("HTTP/1.1 401 ");
 });
 
-/** Sends a part of the file each time, for as long as it takes. */
+/** Sends one byte of the file at a time. */
 async function uploadSlowly(pieces: number, everyMs: number): Promise<string> {
   const socket = service.connect();
   let received = "";
@@ -147,7 +142,7 @@ async function uploadSlowly(pieces: number, everyMs: number): Promise<string> {
   return received;
 }
 
-test("an account has two uploads received at once, the next one waits, and others do not", async () => {
+test("an account's third concurrent upload waits, and other accounts' uploads do not", async () => {
   const other = await addAccount(service);
   const { key: otherKey } = await addKey(service, other.accountId, { scopes: ["write"] });
   const before = process.env["TMPDIR"];
@@ -173,7 +168,7 @@ test("an account has two uploads received at once, the next one waits, and other
   }
 });
 
-test("an upload may take longer than other requests, and still not for ever", async () => {
+test("an upload can take longer than other requests, up to its own time limit", async () => {
   const [slow, endless] = await Promise.all([uploadSlowly(24, 100), uploadSlowly(1_000, 100)]);
   expect(slow).toContain("HTTP/1.1 201 ");
   expect(endless).toContain("HTTP/1.1 408 ");

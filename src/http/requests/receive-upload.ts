@@ -1,7 +1,4 @@
-/**
- * Receives a form with one file (multipart/form-data). The file is streamed to the disk and its bytes are never held in
- * memory; what it may be and what becomes of it is each operation's.
- */
+/** Receives a multipart/form-data body with one file, which is streamed to disk instead of being held in memory. */
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
@@ -16,31 +13,31 @@ import { emptyBody, nameProblem, shownName, textProblem, unreadable } from "./fo
 import type { ParsedBody } from "./form-body.ts";
 
 export interface UploadedFile {
-  /** Where it lies until the operation has ended. */
+  /** Deleted when the operation has ended. */
   path: string;
-  /** As its owner calls it, without folders. */
+  /** The file name that the client sent, without folders. */
   name: string;
 }
 
 export interface ReceivedUpload {
-  /** Undefined where the form has none. */
+  /** Undefined if the form has no file. */
   file: UploadedFile | undefined;
   fields: ParsedBody;
 }
 
 export interface UploadLimits {
   fileBytesMax: number;
-  /** From when it is let in to its last byte. */
+  /** From the start of the transfer to the last byte. */
   uploadMs: number;
 }
 
-/** What a form may have beside its file. */
+/** Limits for the other fields. */
 const formBytesMax = 64 * 1024;
 const fieldsMax = 20;
 const fileField = "file";
 const nameLengthMax = 200;
 
-/** With its boundary. Throws where the body is no such form. */
+/** The content type with its boundary. Throws if the body is not multipart/form-data. */
 export function multipartTypeOf(request: IncomingMessage): string {
   const given = request.headersDistinct["content-type"] ?? [];
   try {
@@ -49,14 +46,14 @@ export function multipartTypeOf(request: IncomingMessage): string {
     const isForm = type.essence === "multipart/form-data" && type.params.get("boundary");
     if (isForm && given.length === 1 && !request.headers["content-encoding"]) return text;
   } catch {
-    // No type at all.
+    // Not a valid content type.
   }
   throw new Refusal("unsupported_media_type", {
     message: `Send the file as multipart/form-data, in the field "${fileField}".`,
   });
 }
 
-/** Before anything of it is read; without a length, it is measured on its way. */
+/** Rejects an oversized body before it is read; without Content-Length, the size is checked while reading. */
 export function assertUploadLength(
   request: IncomingMessage,
   { fileBytesMax }: Pick<UploadLimits, "fileBytesMax">,
@@ -65,7 +62,7 @@ export function assertUploadLength(
   if (length > fileBytesMax + formBytesMax) throw tooLarge(fileBytesMax);
 }
 
-/** `use` has the file; afterwards it is gone. */
+/** Receives the form, calls `use` with it, and deletes the file. */
 export async function withUpload<Result>(
   request: IncomingMessage,
   limits: UploadLimits,
@@ -121,7 +118,7 @@ async function receive(
     received += piece.length;
     if (received > fileBytesMax + formBytesMax) reject(tooLarge(fileBytesMax));
   });
-  // The caller hung up.
+  // The client disconnected.
   request.once("close", () => request.complete || reject(new Refusal("malformed_request")));
   const late = setTimeout(() => reject(new Refusal("request_timeout")), uploadMs);
   request.pipe(form);
@@ -136,7 +133,7 @@ async function receive(
   } finally {
     clearTimeout(late);
     request.unpipe(form);
-    // What still comes is taken and forgotten, so that the answer can be read.
+    // Discards the rest, so that the client can read the response.
     request.resume();
   }
 }

@@ -1,4 +1,4 @@
-/** Reads a request's body by its content type: a form, or JSON; anything else is refused before it is read. */
+/** Parses a request body by its content type: form-encoded, JSON, or a text type that the operation accepts. */
 import { MIMEType } from "node:util";
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../../errors.ts";
@@ -15,9 +15,9 @@ const parsers: Readonly<Record<string, Parse>> = {
 };
 
 export interface BodyExpectations {
-  /** The names of lists, which a form repeats. */
+  /** The names of list parameters, which a form repeats. */
   lists?: ReadonlySet<string>;
-  /** Nothing at all, without a type, is taken for no parameters. */
+  /** Treats a missing body without a content type as empty. */
   mayBeMissing?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function readBody(
   return parse(bytes, lists);
 }
 
-/** The body as text, where its type is one of these; undefined where it is another. */
+/** The body as text if its type is one of these; otherwise undefined. */
 export function readText(
   request: FastifyRequest,
   types: readonly string[],
@@ -53,10 +53,10 @@ function bytesOf(request: FastifyRequest): Buffer {
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
-/** The type of the body, without its parameters; undefined where it or the encoding is none that can be read. */
+/** The media type without parameters; undefined if the type, charset or encoding is invalid or unsupported. */
 function typeOf(request: FastifyRequest): string | undefined {
   const encoding = request.headers["content-encoding"] ?? "identity";
-  // Every such header for itself: of two, Node would keep the first and not tell.
+  // Node would silently ignore a second Content-Type header.
   const given = request.raw.headersDistinct["content-type"] ?? [];
   let type: MIMEType;
   try {

@@ -1,11 +1,15 @@
-/** A plain page for people who land on this service with a browser. */
+/** Renders plain HTML pages for browsers, with a strict content security policy. */
 import { createHash } from "node:crypto";
 import type { Answer } from "../route.ts";
 
-const style = `
+/** The colors of all pages that the server renders. */
+export const colors = `
 :root { color-scheme: light dark; --ink: #1c1b1a; --soft: #6b6762; --paper: #faf9f7; --line: #e4e0da; --code: #f1eee9; --accent: #5443ad; }
 @media (prefers-color-scheme: dark) { :root { --ink: #ece9e4; --soft: #a09a92; --paper: #171615; --line: #34312e; --code: #22201e; --accent: #b6a8fa; } }
 * { box-sizing: border-box; }
+`;
+
+const style = `${colors}
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; }
 main { max-width: 44rem; margin: 0 auto; padding: clamp(2rem, 8vw, 6rem) 1.25rem; }
 .name { color: var(--accent); font-weight: 650; letter-spacing: 0.01em; text-decoration: none; }
@@ -18,7 +22,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--code); b
 code { font: 0.9em ui-monospace, monospace; }
 `;
 
-/** `title` and `html` are ours; whatever comes from a request goes through escapeHtml first. */
+/** `html` is trusted: anything from a request must be escaped first. */
 export function page(title: string, html: string, status = 200): Answer {
   const body = `<main>
 <a class="name" href="/agents/">Pressroom</a>
@@ -28,7 +32,7 @@ ${html}
   return { ...wholePage(title, style, body), status };
 }
 
-/** A page with a style of its own, which is the only thing that it lets the browser use. */
+/** A page with its own inline style, the only resource that its policy allows. */
 export function wholePage(
   title: string,
   ownStyle: string,
@@ -55,7 +59,7 @@ ${body}
   };
 }
 
-/** Nothing runs, nothing is loaded from anywhere, and nobody can put the page into a frame. */
+/** No scripts, no external resources, no framing. */
 function contentSecurityPolicy(ownStyle: string): string {
   const hash = createHash("sha256").update(ownStyle).digest("base64");
   return [

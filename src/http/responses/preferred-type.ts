@@ -1,9 +1,9 @@
-/** Which of the types that we have an Accept header likes best; the first one where it says nothing of use. */
+/** The offered type that an Accept header prefers; the first one if the header names none of them. */
 export function preferredType(accept: string | undefined, offered: readonly string[]): string {
   return acceptedType(accept, offered) ?? offered[0] ?? "";
 }
 
-/** The same; undefined where it names types, and none of ours is among them. */
+/** Like `preferredType`, but undefined if the header names types and none of them is offered. */
 export function acceptedType(
   accept: string | undefined,
   offered: readonly string[],
@@ -14,7 +14,7 @@ export function acceptedType(
     const quality = parameters.find((parameter) => parameter.startsWith("q="));
     return [{ range, quality: quality === undefined ? 1 : Number(quality.slice(2)) }];
   });
-  // What is no type at all says nothing, and what is only refused leaves the others.
+  // Invalid entries are ignored, and q=0 entries only exclude types.
   const isAsking = wishes.some(
     ({ range, quality }) => /^[^/\s]+\/[^/\s]+$/.test(range) && quality > 0,
   );
@@ -30,7 +30,7 @@ export function acceptedType(
   return best;
 }
 
-/** The most specific range that fits a type decides about it. */
+/** The quality of the most specific matching range. */
 function qualityOf(type: string, wishes: readonly { range: string; quality: number }[]): number {
   for (const range of [type, `${type.split("/")[0]}/*`, "*/*"]) {
     const wish = wishes.find((one) => one.range === range);

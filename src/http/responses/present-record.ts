@@ -1,11 +1,11 @@
-/** Shows records as the schema of an answer says: what it names in snake_case, from fields in camelCase, however deep, and no more. */
+/** Converts a record with camelCase fields to the snake_case object that a response schema describes, recursively. */
 import { z } from "zod";
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-/** What can be shown with a schema. Single values are not converted, and so may be of any type. */
+/** The records that a schema can present. Single values are not converted and can have any type. */
 type Recorded<Schema> =
   Schema extends z.ZodNullable<infer Inner>
     ? Recorded<Inner> | null
@@ -57,7 +57,7 @@ const asItIs: Show = (given) => given;
 function makeShow(schema: z.ZodType): Show {
   if (schema instanceof z.ZodNullable) {
     const show = showFor(schema.unwrap() as z.ZodType);
-    // Records that an earlier version stored as JSON may lack a field.
+    // JSON stored by an earlier version may lack a field.
     return (given) => (given === null || given === undefined ? null : show(given));
   }
   if (schema instanceof z.ZodArray) {

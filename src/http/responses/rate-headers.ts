@@ -1,4 +1,4 @@
-/** How much of a key's rate is left, as headers that clients know. */
+/** The RateLimit headers. */
 import type { RateState } from "../../errors.ts";
 
 export function rateHeaders(rate: RateState): Record<string, string> {

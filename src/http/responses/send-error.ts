@@ -1,4 +1,7 @@
-/** Sends whatever was thrown to the caller: as JSON, or as a page where a person has opened an address that is none. */
+/**
+ * Sends the response for anything that a route or hook threw, and logs failures. translate-error.ts chooses status and
+ * message; this sends them as JSON, or as a page if a person opened a URL that does not exist.
+ */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../../config.ts";
 import { Refusal } from "../../errors.ts";
@@ -18,7 +21,7 @@ export function createErrorSender({
 }: {
   config: Config;
   dashboard: Dashboard | null;
-  /** Where the operation names no limit of its own. */
+  /** The limit of routes without their own. */
   bodyBytesMax: number;
 }): (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   return (error, request, reply) => {
@@ -34,17 +37,17 @@ export function createErrorSender({
     setHeaders(request, reply);
     reply.code(answer.status).headers(answer.headers);
     if (answer.status === 404 && !isApiPath(request)) {
-      return sendAnswer(answerMissingPage(dashboard, config, request.raw) ?? nothingHere(), reply);
+      return sendAnswer(answerMissingPage(dashboard, config, request.raw) ?? notFoundPage(), reply);
     }
     return reply.send(answer.body);
   };
 }
 
-function nothingHere(): Answer {
+function notFoundPage(): Answer {
   return page("Page not found", "<p>Check the URL for typos.</p>", 404);
 }
 
-/** Fastify does not say how large the body may have been; the operation does. */
+/** Adds the route's size limit to Fastify's error, which does not contain it. */
 function withLimit(
   error: unknown,
   { routeOptions }: FastifyRequest,
@@ -52,17 +55,15 @@ function withLimit(
 ): unknown {
   const isTooLarge =
     error instanceof Error && "code" in error && error.code === "FST_ERR_CTP_BODY_TOO_LARGE";
-  return isTooLarge ? bodyTooLarge(routeOptions.bodyLimit ?? bodyBytesMax) : error;
-}
-
-function bodyTooLarge(bytesMax: number): Refusal {
+  if (!isTooLarge) return error;
+  const bytesMax = routeOptions.bodyLimit ?? bodyBytesMax;
   return new Refusal("body_too_large", {
     message: `The request body is larger than ${(bytesMax / 1024).toLocaleString("en")} KiB.`,
   });
 }
 
 function logFailure(error: unknown, status: number, request: FastifyRequest): void {
-  // Without where in our code: it is the world that failed, and as long as it does, there are many of these.
+  // Without a stack trace: the cause is outside our code, and there may be many of these.
   if (status === 503 && error instanceof Error) {
     const code = "code" in error ? error.code : undefined;
     request.log.error({ err: { message: error.message, code } }, "unavailable");

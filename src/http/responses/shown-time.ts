@@ -1,7 +1,7 @@
-/** How times are shown in answers. */
+/** The schema of times in responses. */
 import { z } from "zod";
 
-/** A Date of ours: JSON has it in ISO 8601 with milliseconds and Z. */
+/** A Date, which JSON serializes as ISO 8601 in UTC with milliseconds. */
 export const shownTime = z.iso
   .datetime({ precision: 3 })
   .meta({ json: { type: "string", format: "date-time" }, example: "2026-11-15T09:30:00.000Z" });

@@ -1,4 +1,4 @@
-/** Money as callers see it: US dollars as a number. Inside it is counted in millionths, which are whole. */
+/** Converts internal amounts, in whole millionths of a dollar, to the US dollars of responses. */
 export function toDollars(micros: number): number;
 export function toDollars(micros: number | null): number | null;
 export function toDollars(micros: number | null): number | null {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Failure, Refusal } from "../../errors.ts";
 import { translateError } from "./translate-error.ts";
 
-test("a refusal is told as it is, and nothing that it does not say", () => {
+test("a refusal becomes a response with its status, code and message", () => {
   expect(translateError(new Refusal("job_not_found"), "req_1")).toStrictEqual({
     status: 404,
     headers: {},
@@ -15,7 +15,7 @@ test("a refusal is told as it is, and nothing that it does not say", () => {
   });
 });
 
-test("a refusal's page, problems, headers and time to wait are passed on", () => {
+test("a refusal's redirect URL, problems, headers and Retry-After are passed on", () => {
   const refusal = new Refusal("rate_limited", {
     message: "Slow down.",
     redirectUrl: "/agents/",
@@ -34,7 +34,7 @@ test("a refusal's page, problems, headers and time to wait are passed on", () =>
   });
 });
 
-test("401 names the scheme", () => {
+test("a 401 has a WWW-Authenticate header", () => {
   const { headers } = translateError(new Refusal("unauthorized"), "req_1");
   expect(headers).toStrictEqual({ "WWW-Authenticate": "Bearer" });
 });
@@ -44,18 +44,18 @@ function coded(code: string, message = "secret words"): Error {
 }
 
 test.each([
-  ["a failure that passes", new Failure("unavailable", { cause: new Error("secret words") })],
+  ["a retryable failure", new Failure("unavailable", { cause: new Error("secret words") })],
   ["a refused connection", coded("ECONNREFUSED")],
   ["a lost connection", coded("08006")],
   ["too many connections", coded("53300")],
   ["a full disk", coded("53100")],
-  ["a database that shuts down", coded("57P01")],
-  ["a database that takes no writes", coded("25006")],
+  ["a database that is shutting down", coded("57P01")],
+  ["a read-only database", coded("25006")],
   ["a deadlock", coded("40P01")],
-  ["a lock that was waited for in vain", coded("55P03")],
-  ["a statement that took too long", coded("57014")],
-  ["a pool with no connection left", new Error("timeout exceeded when trying to connect")],
-])("%s is 503, says when to come back and keeps the cause to itself", (_, error) => {
+  ["a lock timeout", coded("55P03")],
+  ["a statement timeout", coded("57014")],
+  ["an exhausted connection pool", new Error("timeout exceeded when trying to connect")],
+])("%s becomes a 503 with Retry-After that does not reveal the cause", (_, error) => {
   const reply = translateError(error, "req_1");
   expect(reply).toMatchObject({ status: 503, headers: { "Retry-After": "2" } });
   expect(JSON.stringify(reply)).not.toContain("secret words");
@@ -63,13 +63,13 @@ test.each([
 
 test.each([
   ["a bug", new TypeError("secret words")],
-  ["a broken statement", coded("42P01")],
-  ["a broken constraint", coded("23505")],
-  ["a failure that does not pass", new Failure("writer_failed", { message: "secret words" })],
-  ["text", "secret words"],
-  ["nothing", undefined],
-  ["a code that every object has", coded("constructor")],
-])("%s is 500 in general words, with the id", (_, error) => {
+  ["an invalid statement", coded("42P01")],
+  ["a constraint violation", coded("23505")],
+  ["a failure that is not retryable", new Failure("writer_failed", { message: "secret words" })],
+  ["a string", "secret words"],
+  ["undefined", undefined],
+  ["a code that is a property of every object", coded("constructor")],
+])("%s becomes a 500 with a general message and the request ID", (_, error) => {
   const reply = translateError(error, "req_1");
   expect(reply).toMatchObject({
     status: 500,
@@ -83,6 +83,6 @@ test.each([
   ["FST_ERR_CTP_INVALID_CONTENT_LENGTH", 400, "malformed_request"],
   ["FST_ERR_CTP_INVALID_MEDIA_TYPE", 415, "unsupported_media_type"],
   ["FST_ERR_BAD_URL", 404, "not_found"],
-])("Fastify's %s is the caller's to mend: %i %s", (code, status, expected) => {
+])("Fastify's %s becomes %i %s", (code, status, expected) => {
   expect(translateError(coded(code), "req_1")).toMatchObject({ status, body: { code: expected } });
 });

@@ -1,9 +1,9 @@
 /**
- * The one translator of this door: whatever was thrown becomes a status, headers and a body. Callers see what a
- * Refusal says; of failures and bugs they see that and an id, and the log sees the rest.
+ * Translates anything that was thrown to a status, headers and a body. Callers see the message of a Refusal; for failures
+ * and bugs they only see a general message and the request ID. Used without Fastify too; send-error.ts sends the result.
  */
 import { isDatabaseAway, isStatementTimeout } from "../../db/database.ts";
-import { Failure, Refusal, failureCodes } from "../../errors.ts";
+import { Failure, Refusal, failureCodes, internalErrorMessage } from "../../errors.ts";
 import type { ParameterProblem, RefusalCode } from "../../errors.ts";
 import { rateHeaders } from "./rate-headers.ts";
 
@@ -20,7 +20,7 @@ export interface ErrorResponse {
   };
 }
 
-/** How long a caller should wait where we cannot know it. */
+/** The wait if the error does not specify one. */
 const retryAfterSeconds = 2;
 
 /** Fastify's own errors that the caller must fix. */
@@ -34,45 +34,35 @@ const fastifyRefusals: ReadonlyMap<string, RefusalCode> = new Map([
 export function translateError(error: unknown, requestId: string): ErrorResponse {
   const refusal = toRefusal(error);
   if (refusal) {
+    const { status, code, message } = refusal;
     return {
-      status: refusal.status,
+      status,
       headers: {
         ...refusal.headers,
         ...(refusal.rate && rateHeaders(refusal.rate)),
-        ...(refusal.code === "unauthorized" && { "WWW-Authenticate": "Bearer" }),
+        ...(code === "unauthorized" && { "WWW-Authenticate": "Bearer" }),
         ...(refusal.retryAfterSeconds !== undefined && {
           "Retry-After": String(refusal.retryAfterSeconds),
         }),
       },
       body: {
         status: "error",
-        message: refusal.message,
-        code: refusal.code,
+        message,
+        code,
         request_id: requestId,
         ...(refusal.redirectUrl !== undefined && { redirect_url: refusal.redirectUrl }),
         ...(refusal.errors && { errors: refusal.errors }),
       },
     };
   }
-  if (isUnavailable(error)) {
-    return {
-      status: 503,
-      headers: { "Retry-After": String(retryAfterSeconds) },
-      body: {
-        status: "error",
-        message: failureCodes.unavailable.message,
-        code: "unavailable",
-        request_id: requestId,
-      },
-    };
-  }
+  const isTemporary = isUnavailable(error);
   return {
-    status: 500,
-    headers: {},
+    status: isTemporary ? 503 : 500,
+    headers: isTemporary ? { "Retry-After": String(retryAfterSeconds) } : {},
     body: {
       status: "error",
-      message: "An internal error occurred. It was logged with this request's ID.",
-      code: "internal_error",
+      message: isTemporary ? failureCodes.unavailable.message : internalErrorMessage,
+      code: isTemporary ? "unavailable" : "internal_error",
       request_id: requestId,
     },
   };

@@ -22,7 +22,7 @@ export const archiveContents = defineOperation({
   id: "archiveContents",
   method: "GET",
   path: "/contents/archive/",
-  tag: "Contents",
+  tag: "Content",
   scope: "read",
   summary: "Download content as an archive",
   description:

@@ -67,7 +67,7 @@ export const regenerateContent = defineOperation({
   id: "regenerateContent",
   method: "POST",
   path: "/contents/{content_id}/regenerate/",
-  tag: "Contents",
+  tag: "Content",
   scope: "generate",
   summary: "Regenerate content",
   description:
@@ -116,7 +116,7 @@ export const rewriteContent = defineOperation({
   id: "rewriteContent",
   method: "POST",
   path: "/contents/{content_id}/rewrite/",
-  tag: "Contents",
+  tag: "Content",
   scope: "generate",
   summary: "Rewrite a passage",
   description:
@@ -203,7 +203,7 @@ export const checkTopic = defineOperation({
   id: "checkTopic",
   method: "POST",
   path: "/contents/{content_id}/quality/topic/",
-  tag: "Contents",
+  tag: "Content",
   scope: "generate",
   summary: "Check whether content covers its topic",
   description:

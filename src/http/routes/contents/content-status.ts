@@ -50,7 +50,7 @@ export const changeContents = defineOperation({
   id: "changeContents",
   method: "POST",
   path: "/contents/changes/",
-  tag: "Contents",
+  tag: "Content",
   scope: "write",
   summary: "Change status, date and tags",
   description:
@@ -103,7 +103,7 @@ export const countContents = defineOperation({
   id: "countContents",
   method: "GET",
   path: "/contents/counts/",
-  tag: "Contents",
+  tag: "Content",
   scope: "read",
   summary: "Count content by status",
   description: `Counts stop at ${groupDigits(statusCountMax)}. \`tags\` lists the account's first 50 tags in alphabetical order.`,
@@ -129,7 +129,7 @@ export const markContentRead = defineOperation({
   id: "markContentRead",
   method: "POST",
   path: "/contents/{content_id}/read/",
-  tag: "Contents",
+  tag: "Content",
   scope: "write",
   summary: "Mark content as read",
   description:
@@ -149,7 +149,7 @@ export const deleteContent = defineOperation({
   id: "deleteContent",
   method: "DELETE",
   path: "/contents/{content_id}/",
-  tag: "Contents",
+  tag: "Content",
   scope: "write",
   summary: "Delete content",
   description:
@@ -163,7 +163,7 @@ export const undeleteContent = defineOperation({
   id: "undeleteContent",
   method: "POST",
   path: "/contents/{content_id}/undelete/",
-  tag: "Contents",
+  tag: "Content",
   scope: "write",
   summary: "Restore deleted content",
   description:

@@ -57,7 +57,7 @@ export const editContent = defineOperation({
   id: "editContent",
   method: "PATCH",
   path: "/contents/{content_id}/",
-  tag: "Contents",
+  tag: "Content",
   scope: "write",
   summary: "Edit content",
   description:

@@ -140,7 +140,7 @@ export const getContentQuality = defineOperation({
   id: "getContentQuality",
   method: "GET",
   path: "/contents/{content_id}/quality/",
-  tag: "Contents",
+  tag: "Content",
   scope: "read",
   summary: "Check the quality of content",
   description:

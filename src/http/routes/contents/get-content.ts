@@ -26,7 +26,7 @@ export const getContent = defineOperation({
   id: "getContent",
   method: "GET",
   path: "/contents/{content_id}/",
-  tag: "Contents",
+  tag: "Content",
   scope: "read",
   summary: "Get content",
   description:

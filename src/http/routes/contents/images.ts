@@ -17,7 +17,7 @@ export const uploadImage = defineOperation({
   id: "uploadImage",
   method: "POST",
   path: "/images/",
-  tag: "Contents",
+  tag: "Content",
   scope: "write",
   summary: "Upload an image",
   description:
@@ -57,7 +57,7 @@ export const getImage = defineOperation({
   id: "getImage",
   method: "GET",
   path: "/images/{image_id}/",
-  tag: "Contents",
+  tag: "Content",
   scope: "read",
   summary: "Get an image",
   description: "Returns the image as it was uploaded.",

@@ -23,7 +23,7 @@ export const listContents = defineOperation({
   id: "listContents",
   method: "GET",
   path: "/contents/",
-  tag: "Contents",
+  tag: "Content",
   scope: "read",
   summary: "List and search content",
   description:
