@@ -1,4 +1,4 @@
-/** Following all jobs of an account, without a door: what is told, to whom, and what comes after a gap. */
+/** Following all jobs of an account without HTTP: which changes arrive, for whom, and what follows a gap. */
 import { expect, onTestFinished, test } from "vitest";
 import { readEvents } from "../../test/event-reader.ts";
 import type { EventReader } from "../../test/event-reader.ts";
@@ -15,7 +15,7 @@ import { openEvents } from "./open-event-hub.ts";
 
 const opened = useTestDatabase();
 
-/** Without its own looks unless a test wants them: what arrives, arrives by notice. */
+/** Does not poll by default: changes arrive by notification. */
 function openHub(intervals: Partial<EventIntervals> = {}): EventHub {
   const { api: database, log, connectionString } = opened;
   const hub = openEvents(
@@ -26,7 +26,7 @@ function openHub(intervals: Partial<EventIntervals> = {}): EventHub {
   return hub;
 }
 
-/** A hub that no notice reaches. */
+/** A hub that gets no notifications. */
 function openDeafHub(pollMs: number): EventHub {
   const limits = { perHolderMax: 100, allMax: 100 };
   const tools = { database: opened.api, log: opened.log, limits };
@@ -35,13 +35,17 @@ function openDeafHub(pollMs: number): EventHub {
   return hub;
 }
 
-interface Wish {
+interface FollowOptions {
   brandId?: number;
   holder?: string;
 }
 
-function follow(hub: EventHub, { accountId }: TestAccount, wish: Wish = {}): EventReader {
-  const { brandId = null, holder = "a key" } = wish;
+function follow(
+  hub: EventHub,
+  { accountId }: TestAccount,
+  options: FollowOptions = {},
+): EventReader {
+  const { brandId = null, holder = "a key" } = options;
   const named = { name: holder, keyDigest: undefined };
   return readEvents(hub.followAll(accountId, { brandId, holder: named }));
 }
@@ -59,7 +63,7 @@ const has = (reader: EventReader, wanted: Record<string, unknown>) =>
     Object.entries(wanted).every(([name, value]) => data[name] === value),
   );
 
-test("every listener of an account, in any process, hears how each of its jobs stands, and no words", async () => {
+test("all followers of an account, in any process, get the status of each of its jobs, without its text", async () => {
   const account = await addAccount(opened);
   const readers = [openHub(), openHub()].map((hub) => follow(hub, account));
   await untilReady(...readers);
@@ -101,7 +105,7 @@ test("every listener of an account, in any process, hears how each of its jobs s
   }
 });
 
-test("a job that was accepted is told before any worker takes it", async () => {
+test("an accepted job is reported before a worker claims it", async () => {
   const account = await addAccount(opened);
   const reader = follow(openHub(), account);
   await untilReady(reader);
@@ -110,7 +114,7 @@ test("a job that was accepted is told before any worker takes it", async () => {
   await eventually(async () => has(reader, { job_id: job.jobId, state: "queued" }));
 });
 
-test("a job that a caller changed is told by the hub of any process", async () => {
+test("a job that a caller changed is reported through the hub of any process", async () => {
   const account = await addAccount(opened);
   const job = await addScriptedJob(opened, account);
   const reader = follow(openHub(), account);
@@ -123,7 +127,7 @@ test("a job that a caller changed is told by the hub of any process", async () =
   await eventually(async () => has(reader, { job_id: job.jobId, state: "canceled" }));
 });
 
-test("another account's jobs are never heard, and a listener of one brand hears of that brand alone", async () => {
+test("followers only get jobs of their account, and only of their brand if they are restricted to one", async () => {
   const [account, stranger] = [await addAccount(opened), await addAccount(opened)];
   const brandId = await addBrand(opened, account.accountId);
   const hub = openHub();
@@ -149,7 +153,7 @@ test("another account's jobs are never heard, and a listener of one brand hears 
   expect(idsOf(other)).toEqual(new Set([theirs]));
 });
 
-test("a name in a notice that is another account's job brings nothing", async () => {
+test("a notification that names another account's job has no effect", async () => {
   const [account, stranger] = [await addAccount(opened), await addAccount(opened)];
   const theirs = await addScriptedJob(opened, stranger);
   const mine = await addScriptedJob(opened, account);
@@ -162,7 +166,7 @@ test("a name in a notice that is another account's job brings nothing", async ()
   expect(has(reader, { job_id: theirs.jobId })).toBe(false);
 });
 
-test("a connection that hears and breaks comes back, and everybody is told to ask anew", async () => {
+test("a broken LISTEN connection is reopened, and followers get a resync", async () => {
   const account = await addAccount(opened);
   const reader = follow(openHub(), account);
   await untilReady(reader);
@@ -181,7 +185,7 @@ test("a connection that hears and breaks comes back, and everybody is told to as
   await eventually(async () => has(reader, { job_id: job.jobId, state: "running" }));
 });
 
-test("what no notice told of is found all the same", async () => {
+test("changes without a notification are found by polling", async () => {
   const account = await addAccount(opened);
   const reader = follow(openDeafHub(5), account);
   await untilReady(reader);
@@ -198,7 +202,7 @@ test("what no notice told of is found all the same", async () => {
   ]);
 });
 
-test("a job that has begun and ended before anybody could look is found all the same, and told once", async () => {
+test("a job that started and ended between two polls is reported once", async () => {
   const account = await addAccount(opened);
   const old = await addScriptedJob(opened, account);
   await old.begin();
@@ -211,14 +215,14 @@ test("a job that has begun and ended before anybody could look is found all the 
     [account.accountId, account.brandId],
   );
   await eventually(async () => changesOf(reader).length > 0);
-  // Some more looks later nothing else was told, least of all what was over from the beginning.
+  // Further polls report nothing else, in particular not the job that had ended before.
   const job = await addScriptedJob(opened, account);
   await eventually(async () => has(reader, { job_id: job.jobId, state: "queued" }));
   expect(changesOf(reader).map(({ data }) => data["state"])).toEqual(["succeeded", "queued"]);
   expect(idsOf(reader)).not.toContain(old.jobId);
 });
 
-test("where too much changes at once, that is told once instead, and later changes again one by one", async () => {
+test("too many changes at once cause one resync, and later changes are reported individually", async () => {
   const account = await addAccount(opened);
   const reader = follow(openHub(), account);
   await untilReady(reader);
@@ -238,7 +242,7 @@ test("where too much changes at once, that is told once instead, and later chang
   expect(changesOf(reader).length).toBeLessThan(10);
 });
 
-test("whoever does not read holds no more than its buffer, delays nobody, and is told to ask anew", async () => {
+test("a follower that does not read only uses its buffer, delays no others, and gets a resync", async () => {
   const account = await addAccount(opened);
   const hub = openHub();
   const { accountId } = account;
@@ -264,7 +268,7 @@ test("whoever does not read holds no more than its buffer, delays nobody, and is
   expect(changesOf(late).length).toBeLessThan(changesOf(reader).length);
 });
 
-test("where nothing happens the way is kept open, and whoever never reads is cut off", async () => {
+test("idle streams get heartbeats, and a stream that is never read is closed", async () => {
   const account = await addAccount(opened);
   const hub = openHub({ heartbeatMs: 5, stuckMs: 10 });
   const reader = follow(hub, account);
@@ -278,7 +282,7 @@ test("where nothing happens the way is kept open, and whoever never reads is cut
   expect(hub.open).toBe(1);
 });
 
-test("an account that is gone ends its streams, and what ended makes room", async () => {
+test("deleting an account ends its streams and releases their slots", async () => {
   const account = await addAccount(opened);
   const hub = openHub({ pollMs: 5 });
   const reader = follow(hub, account);

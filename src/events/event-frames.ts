@@ -1,13 +1,12 @@
-/** What listeners receive, as bytes of server-sent events, each serialized once for all listeners. */
+/** Serializes server-sent events, each once for all its listeners. */
 import type { JobUpdate, StoredEvent } from "../records/jobs/job-events.ts";
 import type { JobStatusRecord } from "../records/jobs/job-statuses.ts";
 
-/** How a job stands, in the words that every event begins with. */
+/** The fields that all events of a job have. */
 export interface EventData {
   job_id: number;
-  /** The number of this event; on `job`, of the latest event that there is. */
+  /** The number of this event; for `job` events, of the latest numbered event. */
   sequence: number;
-  /** The job's. */
   state: string;
   stage: string | null;
   progress: number | null;
@@ -18,16 +17,16 @@ export interface NumberedFrame {
   readonly frame: Buffer;
 }
 
-/** What one look at a job found, ready to be handed to everybody who follows it. */
+/** The result of one read of a job, for all its followers. */
 export interface UpdatePage {
   readonly update: JobUpdate;
-  /** The event after which was looked. */
+  /** The events start after this number. */
   readonly after: number;
-  /** Whether nothing comes after the last of `events`. */
+  /** Whether there are no more events after these. */
   readonly isComplete: boolean;
   readonly events: readonly NumberedFrame[];
-  /** Tells how the job stands now; it has no number, since it is no part of what happened. */
-  readonly standing: () => Buffer;
+  /** A `job` event with the current status, which has no number because it is not stored. */
+  readonly status: () => Buffer;
 }
 
 const endStates: ReadonlySet<string> = new Set([
@@ -37,10 +36,10 @@ const endStates: ReadonlySet<string> = new Set([
   "canceled",
 ]);
 
-/** Why lists must be reloaded. For people who read a stream; all reasons mean the same. */
+/** Why lists must be reloaded; informational, because clients treat all reasons the same. */
 export type ResyncReason = "connected" | "interrupted" | "too_many_changes" | "read_too_slowly";
 
-/** How soon a listener comes back that was cut off. */
+/** How soon a client reconnects. */
 export const retryFrame = Buffer.from("retry: 1000\n\n");
 export const heartbeatFrame = Buffer.from(":\n\n");
 
@@ -48,7 +47,7 @@ export function isOver({ state }: Pick<JobUpdate, "state">): boolean {
   return endStates.has(state);
 }
 
-/** Tells two standings apart. */
+/** Equal if and only if two statuses are equal. */
 export function statusKey({
   state,
   stage,
@@ -58,7 +57,7 @@ export function statusKey({
 }
 
 export function toPage(update: JobUpdate, after: number, eventsMax: number): UpdatePage {
-  let standing: Buffer | undefined;
+  let status: Buffer | undefined;
   return {
     update,
     after,
@@ -67,36 +66,28 @@ export function toPage(update: JobUpdate, after: number, eventsMax: number): Upd
       sequence: event.sequence,
       frame: frameOf(event.type, dataOf(update, event), event.sequence),
     })),
-    standing: () => (standing ??= frameOf("job", standingOf(update))),
+    status: () => (status ??= frameOf("job", jobData(update))),
   };
 }
 
-/** A change of one of an account's jobs, for whoever follows them all. */
-export function changeFrame(job: JobStatusRecord): Buffer {
-  return frameOf("job", {
-    job_id: job.jobId,
-    sequence: job.lastSequence,
-    brand_id: job.brandId,
-    content_type: job.contentType,
-    state: job.state,
-    stage: job.stage,
-    progress: job.progress,
-    ...(isOver(job) && { failure: job.failure }),
-  });
+/** A status change, for followers of all jobs of an account. */
+export function accountJobFrame(job: JobStatusRecord): Buffer {
+  const { brandId, contentType } = job;
+  return frameOf("job", { ...jobData(job), brand_id: brandId, content_type: contentType });
 }
 
 export function resyncFrame(reason: ResyncReason): Buffer {
   return frameOf("resync", { reason });
 }
 
-function standingOf(update: JobUpdate): EventData {
+function jobData(job: Omit<JobStatusRecord, "brandId" | "contentType">): EventData {
   return {
-    job_id: update.jobId,
-    sequence: update.lastSequence,
-    state: update.state,
-    stage: update.stage,
-    progress: update.progress,
-    ...(isOver(update) && { failure: update.failure }),
+    job_id: job.jobId,
+    sequence: job.lastSequence,
+    state: job.state,
+    stage: job.stage,
+    progress: job.progress,
+    ...(isOver(job) && { failure: job.failure }),
   };
 }
 
@@ -106,11 +97,11 @@ function dataOf(update: JobUpdate, { sequence, type, data }: StoredEvent): Event
     job_id: update.jobId,
     sequence,
     state: stateAfter(type),
-    // What an event does not tell is known of the latest alone: the job stands where that one left it.
+    // Only known for the latest event, which left the job in its current status.
     stage: isLatest ? update.stage : null,
     progress: isLatest ? update.progress : null,
   };
-  // The state of a stage or a piece (started, done) goes by another name: `state` is the job's, in every event.
+  // An event's own `state` (started, done) becomes `step`, because `state` is always the job's.
   const { state: step, ...rest } = data;
   return {
     ...known,
@@ -120,20 +111,20 @@ function dataOf(update: JobUpdate, { sequence, type, data }: StoredEvent): Event
   };
 }
 
-/** What state the job was in when this had happened. */
+/** The job's state after this event. */
 function stateAfter(type: string): string {
   if (endStates.has(type) || type === "waiting") return type;
-  return backInLine.has(type) ? "queued" : "running";
+  return requeuedBy.has(type) ? "queued" : "running";
 }
 
-const backInLine: ReadonlySet<string> = new Set([
+const requeuedBy: ReadonlySet<string> = new Set([
   "handed_back",
   "attempt_failed",
   "retried",
   "continued",
 ]);
 
-/** JSON has no line breaks of its own, so the data is always one line. */
+/** JSON.stringify escapes line breaks, so the data is always one line. */
 function frameOf(type: string, data: object, id?: number): Buffer {
   const number = id === undefined ? "" : `id: ${id}\n`;
   return Buffer.from(`${number}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`);

@@ -1,4 +1,4 @@
-/** Following jobs without a door: every event once and in order, whoever joins when, and however slowly one reads. */
+/** Following jobs without HTTP: every event arrives once and in order, for late and slow readers too. */
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { readEvents } from "../../test/event-reader.ts";
 import { addScriptedJob } from "../../test/scripted-job.ts";
@@ -10,10 +10,9 @@ import { listenToChannels } from "../db/notifications.ts";
 import { keyDigest, revokeApiKey } from "../records/keys/api-keys.ts";
 import { openEventHub } from "./event-hub.ts";
 import type { EventHub } from "./event-hub.ts";
-import type { EventIntervals } from "./event-stream.ts";
 import type { Holder, StreamLimits } from "./stream-limits.ts";
 import { jobChangesChannel } from "./notify-job-changes.ts";
-import type { JobStatus } from "./job-watchers.ts";
+import type { EventIntervals, JobStatus } from "./event-stream.ts";
 
 const opened = useTestDatabase();
 let account: TestAccount;
@@ -23,11 +22,11 @@ beforeAll(async () => {
 });
 
 interface HubOptions extends Partial<EventIntervals>, Partial<StreamLimits> {
-  /** False: no notice is ever heard. */
+  /** False if it gets no notifications. */
   isHeard?: boolean;
 }
 
-/** Without its own looks unless a test wants them: what arrives, arrives by notice. */
+/** Does not poll by default: events arrive by notification. */
 function openHub({
   isHeard = true,
   pollMs = 3_600_000,
@@ -58,7 +57,7 @@ function openHub({
 const streamOwner = (name: string): Holder => ({ name, keyDigest: undefined });
 const keyHolder = (key: string): Holder => ({ name: key, keyDigest: keyDigest(key) });
 const from = (after: number, holder = "a key") => ({ after, holder: streamOwner(holder) });
-const wish = (known: JobStatus, { signal } = new AbortController()) => ({
+const waitFor = (known: JobStatus, { signal } = new AbortController()) => ({
   known,
   holder: streamOwner("a key"),
   signal,
@@ -68,7 +67,7 @@ const queued: JobStatus = { state: "queued", stage: null, progress: 0 };
 const upTo = (last: number, first = 1) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-test("listeners who join at any time, in any process, get every event once and in order, and the end", async () => {
+test("followers that join at any time, in any process, get every event once, in order, up to the end", async () => {
   const job = await addScriptedJob(opened, account);
   const processes = [openHub(), openHub()];
   const readers = processes.map((hub) => readEvents(hub.follow(job, from(0))));
@@ -96,7 +95,7 @@ test("listeners who join at any time, in any process, get every event once and i
   expect(processes.map((hub) => hub.open)).toEqual([0, 0]);
 });
 
-test("whoever comes back with a number goes on behind it, past any one look's worth of events", async () => {
+test("a follower that reconnects continues after its last event, even over several reads", async () => {
   const job = await addScriptedJob(opened, account);
   await job.begin();
   await job.write(950);
@@ -113,7 +112,7 @@ test("whoever comes back with a number goes on behind it, past any one look's wo
   }
 });
 
-test("a job that is over tells how it stands to whoever has all of it, to whoever asks for more than there is, and after its events were removed", async () => {
+test("an ended job sends its status after its last event, after a number beyond it, and after its events were deleted", async () => {
   const job = await addScriptedJob(opened, account);
   await job.begin();
   await job.write(3);
@@ -129,7 +128,7 @@ test("a job that is over tells how it stands to whoever has all of it, to whoeve
   expect(await ask(0)).toMatchObject([standing]);
 });
 
-test("a change that is no event of its own is told all the same, without a number", async () => {
+test("a change without a stored event is sent without a number", async () => {
   const job = await addScriptedJob(opened, account);
   const reader = readEvents(openHub().follow(job, from(0)));
   await eventually(async () => reader.events.length === 1);
@@ -144,7 +143,7 @@ test("a change that is no event of its own is told all the same, without a numbe
   ]);
 });
 
-test("what no notice told of is found all the same", async () => {
+test("changes without a notification are found by polling", async () => {
   const job = await addScriptedJob(opened, account);
   await job.begin();
   const reader = readEvents(openHub({ isHeard: false, pollMs: 20 }).follow(job, from(0)));
@@ -156,7 +155,7 @@ test("what no notice told of is found all the same", async () => {
   expect(reader.numbers()).toEqual(upTo(6));
 });
 
-test("a listening connection that breaks comes back, and nothing is missed", async () => {
+test("a broken LISTEN connection is reopened, and no event is missed", async () => {
   const job = await addScriptedJob(opened, account);
   await job.begin();
   const reader = readEvents(openHub().follow(job, from(0)));
@@ -173,7 +172,7 @@ test("a listening connection that breaks comes back, and nothing is missed", asy
   expect(reader.numbers()).toEqual(upTo(3));
 });
 
-test("whoever does not read holds no more than its buffer, delays nobody, and has missed nothing when it reads on", async () => {
+test("a follower that does not read only uses its buffer, delays no others, and misses nothing once it reads", async () => {
   const job = await addScriptedJob(opened, account);
   await job.begin();
   const hub = openHub();
@@ -191,7 +190,7 @@ test("whoever does not read holds no more than its buffer, delays nobody, and ha
   expect(late.numbers()).toEqual(upTo(3_001));
 });
 
-test("whoever never reads is cut off after a while", async () => {
+test("a stream that is never read is closed", async () => {
   const job = await addScriptedJob(opened, account);
   const hub = openHub({ heartbeatMs: 5, stuckMs: 10 });
   const stream = hub.follow(job, from(0));
@@ -199,35 +198,35 @@ test("whoever never reads is cut off after a while", async () => {
   expect(hub.open).toBe(0);
 });
 
-test("where nothing happens, the way is kept open", async () => {
+test("idle streams get heartbeats", async () => {
   const job = await addScriptedJob(opened, account);
   const reader = readEvents(openHub({ heartbeatMs: 5 }).follow(job, from(0)));
   await eventually(async () => reader.beats >= 3);
   expect(reader.events).toHaveLength(1);
 });
 
-test("a job that is removed ends its streams and waits", async () => {
+test("deleting a job ends its streams and long polls", async () => {
   const job = await addScriptedJob(opened, account);
   const hub = openHub({ pollMs: 20 });
   const reader = readEvents(hub.follow(job, from(0)));
   await eventually(async () => reader.events.length > 0);
-  const waiting = hub.untilChanged(job, wish(queued));
+  const waiting = hub.untilChanged(job, waitFor(queued));
   await opened.database.pool.query("delete from jobs where id = $1", [job.jobId]);
   await Promise.all([reader.ended, waiting]);
   expect(reader.events).toHaveLength(1);
 });
 
-test("a wait ends with a change of state, stage or progress and not with words, and at once where the job is already elsewhere", async () => {
+test("a long poll ends when state, stage or progress changes, not for new text, and immediately if they already differ", async () => {
   const job = await addScriptedJob(opened, account);
   const hub = openHub();
-  const first = hub.untilChanged(job, wish(queued));
+  const first = hub.untilChanged(job, waitFor(queued));
   await job.begin();
   await first;
-  await hub.untilChanged(job, wish(queued));
+  await hub.untilChanged(job, waitFor(queued));
   await job.tell([], 50);
   const running = { state: "running", stage: "draft", progress: 50 };
   let isOver = false;
-  const second = hub.untilChanged(job, wish(running)).finally(() => {
+  const second = hub.untilChanged(job, waitFor(running)).finally(() => {
     isOver = true;
   });
   const reader = readEvents(hub.follow(job, from(0)));
@@ -236,21 +235,21 @@ test("a wait ends with a change of state, stage or progress and not with words, 
   expect(isOver).toBe(false);
   await job.end();
   await second;
-  await hub.untilChanged(job, wish({ state: "succeeded", stage: "finish", progress: 100 }));
+  await hub.untilChanged(job, waitFor({ state: "succeeded", stage: "finish", progress: 100 }));
 });
 
-test("a wait that is given up leaves nothing behind", async () => {
+test("an aborted long poll releases its slot", async () => {
   const job = await addScriptedJob(opened, account);
   const controller = new AbortController();
   const hub = openHub();
-  const waiting = hub.untilChanged(job, wish(queued, controller));
+  const waiting = hub.untilChanged(job, waitFor(queued, controller));
   expect(hub.open).toBe(1);
   controller.abort();
   await waiting;
   expect(hub.open).toBe(0);
 });
 
-test("no account's events are read in another's name", async () => {
+test("a job cannot be followed through another account", async () => {
   const job = await addScriptedJob(opened, account);
   const other = await addAccount(opened);
   const reader = readEvents(openHub().follow({ ...job, accountId: other.accountId }, from(0)));
@@ -258,7 +257,7 @@ test("no account's events are read in another's name", async () => {
   expect(reader.events).toEqual([]);
 });
 
-test("one connection listens, however many follow", async () => {
+test("all followers share one LISTEN connection", async () => {
   const hub = openHub();
   const jobs = await Promise.all(
     Array.from({ length: 50 }, async () => addScriptedJob(opened, account)),
@@ -278,12 +277,12 @@ test("one connection listens, however many follow", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("each holder has so many streams and waits, all together so many, and what ended makes room", async () => {
+test("streams and long polls are limited per holder and in total, and ended ones release their slots", async () => {
   const job = await addScriptedJob(opened, account);
   const hub = openHub({ perHolderMax: 2, allMax: 3 });
   const first = hub.follow(job, from(0, "one"));
   const waiting = new AbortController();
-  const second = hub.untilChanged(job, { ...wish(queued, waiting), holder: streamOwner("one") });
+  const second = hub.untilChanged(job, { ...waitFor(queued, waiting), holder: streamOwner("one") });
   expect(() => hub.follow(job, from(0, "one"))).toThrow(
     expect.objectContaining({ code: "too_many_streams", retryAfterSeconds: 5 }),
   );
@@ -298,7 +297,7 @@ test("each holder has so many streams and waits, all together so many, and what 
   hub.follow(job, from(0, "one")).destroy();
 });
 
-test("what is open in a key's name ends when the key is revoked, and nobody else's", async () => {
+test("revoking a key ends its streams and long polls, and no others", async () => {
   const job = await addScriptedJob(opened, account);
   const hub = openHub();
   const [dying, living] = await Promise.all([
@@ -308,7 +307,7 @@ test("what is open in a key's name ends when the key is revoked, and nobody else
   const [cut, kept] = [dying, living].map(({ key }) =>
     readEvents(hub.follow(job, { after: 0, holder: keyHolder(key) })),
   );
-  const waiting = hub.untilChanged(job, { ...wish(queued), holder: keyHolder(dying.key) });
+  const waiting = hub.untilChanged(job, { ...waitFor(queued), holder: keyHolder(dying.key) });
   const refused = expect(waiting).rejects.toMatchObject({ code: "unauthorized" });
   await eventually(async () => cut?.events.length === 1 && kept?.events.length === 1);
   await forAccount(opened.database, account.accountId, (handle) => revokeApiKey(handle, dying.id));

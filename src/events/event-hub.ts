@@ -8,10 +8,9 @@ import { Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { readJobUpdates } from "../records/jobs/job-events.ts";
 import { openAccountSubscriptions } from "./account-subscriptions.ts";
-import type { EventIntervals } from "./event-stream.ts";
 import { isOver, toPage } from "./event-frames.ts";
-import { createJobStream, createWaiter } from "./job-watchers.ts";
-import type { JobStatus, JobStream, Watcher } from "./job-watchers.ts";
+import { createJobStream, createWaiter } from "./event-stream.ts";
+import type { EventIntervals, JobStatus, JobStream, Watcher } from "./event-stream.ts";
 import { openStreams } from "./stream-limits.ts";
 import type { Holder, StreamLimits } from "./stream-limits.ts";
 import { nameOf, openJobChangeNotifier } from "./notify-job-changes.ts";
@@ -21,20 +20,20 @@ export interface EventHub {
   /**
    * Server-sent events of a job after this one; ends with the job. Rejected if the caller has too many open streams.
    */
-  follow(job: JobName, wish: { after: number; holder: Holder }): Readable;
+  follow(job: JobName, options: { after: number; holder: Holder }): Readable;
   /**
    * Resolves when state, stage or progress differ from these values, or when the signal aborts. Resolves immediately
    * for a job that has ended or does not exist. Rejects if the caller's key is revoked or expires meanwhile.
    */
   untilChanged(
     job: JobName,
-    wish: { known: JobStatus; holder: Holder; signal: AbortSignal },
+    options: { known: JobStatus; holder: Holder; signal: AbortSignal },
   ): Promise<void>;
   /**
    * Server-sent events of all jobs of an account: the status of each job whenever it changes. Ends when the account is
    * deleted or the caller loses access.
    */
-  followAll(accountId: number, wish: { brandId: number | null; holder: Holder }): Readable;
+  followAll(accountId: number, options: { brandId: number | null; holder: Holder }): Readable;
   /** Notifies all processes that a caller has changed this job. */
   notify(job: JobName): void;
   /** The number of open streams and long polls. */
@@ -63,9 +62,9 @@ const defaultIntervals: EventIntervals = {
 /** Followed accounts are read less often by this factor, because far more may change in them. */
 const accountPollFactor = 5;
 /** The maximum number of jobs per statement, and of events per job. */
-const jobsPerLook = 500;
-const eventsPerLook = 100;
-const awayMs = 1_000;
+const jobsPerRead = 500;
+const eventsPerRead = 100;
+const retryMs = 1_000;
 /** How often keys and idle streams are checked. */
 const tickMs = 750;
 
@@ -76,7 +75,7 @@ interface Topic extends JobName {
 
 export function openEventHub(tools: EventHubTools, others: Partial<EventIntervals> = {}): EventHub {
   const intervals = { ...defaultIntervals, ...others };
-  const places = openStreams(tools, tools.limits);
+  const slots = openStreams(tools, tools.limits);
   const accounts = openAccountSubscriptions(tools, {
     ...intervals,
     pollMs: accountPollFactor * intervals.pollMs,
@@ -86,71 +85,71 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventInterval
   const followers = new Set<JobStream>();
   /** The jobs to read, in the order of the requests. */
   const due = new Set<Topic>();
-  let looking: Promise<void> | undefined;
+  let reading: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let nextLookMs = 0;
-  let isAway = false;
+  let nextReadMs = 0;
+  let isDown = false;
   let stopListening: (() => Promise<void>) | undefined;
   let ticking: NodeJS.Timeout | undefined;
   let polling: NodeJS.Timeout | undefined;
 
-  function ask(topic: Topic): void {
+  function request(topic: Topic): void {
     due.add(topic);
     schedule();
   }
 
-  function askAll(): void {
+  function requestAll(): void {
     for (const topic of topics.values()) due.add(topic);
     schedule();
   }
 
   function schedule(): void {
-    if (timer || looking || due.size === 0) return;
+    if (timer || reading || due.size === 0) return;
     timer = setTimeout(
       () => {
         timer = undefined;
-        looking = look().finally(() => {
-          looking = undefined;
+        reading = readDue().finally(() => {
+          reading = undefined;
           schedule();
         });
       },
-      Math.max(0, nextLookMs - performance.now()),
+      Math.max(0, nextReadMs - performance.now()),
     );
   }
 
-  async function look(): Promise<void> {
+  async function readDue(): Promise<void> {
     const wanted = takeDue();
     if (wanted.size === 0) return;
     const startedMs = performance.now();
     try {
-      const asked = Array.from(wanted, ([{ accountId, jobId }, after]) => {
+      const requested = Array.from(wanted, ([{ accountId, jobId }, after]) => {
         return { accountId, jobId, after };
       });
-      const found = await readJobUpdates(tools.database, asked, eventsPerLook);
+      const found = await readJobUpdates(tools.database, requested, eventsPerRead);
       const tookMs = performance.now() - startedMs;
       // A follower with a long backlog continues immediately; notifications are combined.
-      const isBehind = found.some(({ events }) => events.length === eventsPerLook);
+      const isBehind = found.some(({ events }) => events.length === eventsPerRead);
       const restMs = isBehind ? 0 : intervals.readEveryMs - tookMs;
       // Reads occupy one database connection for at most half of the time.
-      nextLookMs = performance.now() + Math.max(restMs, tookMs);
-      isAway = false;
+      nextReadMs = performance.now() + Math.max(restMs, tookMs);
+      isDown = false;
       const byName = new Map(found.map((update) => [nameOf(update), update]));
       for (const [topic, after] of wanted) {
         const update = byName.get(topic.name);
         const watchers = [...topic.watchers];
         if (!update) for (const watcher of watchers) watcher.end();
         else {
-          const page = toPage(update, after, eventsPerLook);
+          const page = toPage(update, after, eventsPerRead);
           for (const watcher of watchers) watcher.take(page);
           // Followers with a backlog do not wait for the next notification.
-          if (!page.isComplete) ask(topic);
+          if (!page.isComplete) request(topic);
         }
       }
     } catch (error) {
-      if (!isAway) tools.log.warn({ err: error }, "could not read job changes");
-      isAway = true;
+      if (!isDown) tools.log.warn({ err: error }, "could not read job changes");
+      isDown = true;
       for (const topic of wanted.keys()) due.add(topic);
-      nextLookMs = performance.now() + awayMs;
+      nextReadMs = performance.now() + retryMs;
     }
   }
 
@@ -158,7 +157,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventInterval
   function takeDue(): Map<Topic, number> {
     const wanted = new Map<Topic, number>();
     for (const topic of due) {
-      if (wanted.size === jobsPerLook) break;
+      if (wanted.size === jobsPerRead) break;
       due.delete(topic);
       const afters = Array.from(topic.watchers, (watcher) => watcher.wants());
       const after = Math.min(...afters.filter((one) => one !== undefined));
@@ -170,26 +169,26 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventInterval
 
   function onNotification(names: string): void {
     if (names === "") {
-      askAll();
+      requestAll();
       accounts.onGap();
     } else {
       for (const name of names.split(",")) {
         accounts.onNotification(name);
         const topic = topics.get(name);
-        if (topic) ask(topic);
+        if (topic) request(topic);
       }
     }
   }
 
   function start(): void {
     stopListening ??= tools.listen(onNotification, () => accounts.onAccepted());
-    polling ??= setInterval(askAll, intervals.pollMs).unref();
+    polling ??= setInterval(requestAll, intervals.pollMs).unref();
     ticking ??= setInterval(
       () => {
         const nowMs = performance.now();
         for (const follower of followers) follower.beat(nowMs);
         accounts.beat(nowMs);
-        places.checkKeys();
+        slots.checkKeys();
       },
       Math.min(tickMs, intervals.heartbeatMs),
     ).unref();
@@ -216,15 +215,15 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventInterval
   return {
     follow(job, { after, holder }) {
       const ending: { end?: () => void } = {};
-      const giveBack = places.take(holder, () => ending.end?.());
+      const release = slots.take(holder, () => ending.end?.());
       const follower = join(job, (topic, leave) => {
         const joining = createJobStream(after, {
           heartbeatMs: intervals.heartbeatMs,
           stuckMs: intervals.stuckMs,
-          onDrain: () => ask(topic),
+          onDrain: () => request(topic),
           onEnd() {
             if (!followers.delete(joining)) return;
-            giveBack();
+            release();
             leave();
           },
         });
@@ -238,11 +237,11 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventInterval
     async untilChanged(job, { known, holder, signal }) {
       if (signal.aborted || isOver(known)) return;
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const giveBack = places.take(holder, () => reject(new Refusal("unauthorized")));
+      const release = slots.take(holder, () => reject(new Refusal("unauthorized")));
       let leaveTopic: (() => void) | undefined;
       join(job, (topic, leave) => {
         leaveTopic = leave;
-        ask(topic);
+        request(topic);
         return createWaiter(known, resolve);
       });
       signal.addEventListener("abort", () => resolve(), { once: true });
@@ -250,15 +249,15 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventInterval
         await promise;
       } finally {
         leaveTopic?.();
-        giveBack();
+        release();
       }
     },
 
     followAll(accountId, { brandId, holder }) {
       const ending: { end?: () => void } = {};
-      const giveBack = places.take(holder, () => ending.end?.());
+      const release = slots.take(holder, () => ending.end?.());
       start();
-      const { stream, end } = accounts.follow(accountId, { brandId, onEnd: giveBack });
+      const { stream, end } = accounts.follow(accountId, { brandId, onEnd: release });
       ending.end = end;
       return stream;
     },
@@ -266,7 +265,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventInterval
     notify: (job) => notifier.notify([job]),
 
     get open() {
-      return places.taken;
+      return slots.taken;
     },
 
     async close() {
@@ -275,7 +274,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventInterval
       clearTimeout(timer);
       due.clear();
       for (const { stream } of followers) stream.destroy();
-      await Promise.all([looking, places.checked(), stopListening?.(), accounts.close()]);
+      await Promise.all([reading, slots.checked(), stopListening?.(), accounts.close()]);
       clearTimeout(timer);
     },
   };

@@ -1,12 +1,12 @@
 /**
  * Notifies every process of changed jobs, after the commit. Not in the transaction, nor by a trigger: PostgreSQL lets
- * only one notifying transaction commit at a time, and saving and settling would queue behind that. Notices that fail
- * are sent again; listeners also poll.
+ * only one notifying transaction commit at a time, and saving and settling would queue behind that. Failed
+ * notifications are retried, and listeners also poll.
  */
 import type { Database } from "../db/database.ts";
 
 export interface JobChangeNotifier {
-  /** Returns at once. What comes within a moment is told together. */
+  /** Returns immediately. Changes within a short time share a notification. */
   notify(jobs: Iterable<JobName>): void;
 }
 
@@ -17,54 +17,53 @@ export interface JobName {
 
 export const jobChangesChannel = "pressroom_news";
 
-/** However much happens, a process sends no more notices than this allows. */
-const tellEveryMs = 50;
-/** Where the database did not take them, they are sent again after this. */
-const tellAgainMs = 1_000;
-/** So many names wait; more are told as one notice that names none, upon which everybody looks. */
-const untoldMax = 10_000;
-/** PostgreSQL takes payloads of less than 8,000 bytes. */
+/** The minimum interval between two notifications of a process. */
+const sendEveryMs = 50;
+const retryMs = 1_000;
+/** The maximum number of pending names; beyond that, a notification without names makes listeners read all jobs. */
+const pendingMax = 10_000;
+/** PostgreSQL limits payloads to less than 8,000 bytes. */
 const payloadBytesMax = 7_900;
 
 export function openJobChangeNotifier({ pool }: Pick<Database, "pool">): JobChangeNotifier {
-  let untold = new Set<string>();
-  let isUnderWay = false;
+  let pending = new Set<string>();
+  let isSending = false;
 
   function keep(names: Iterable<string>): void {
-    for (const name of names) if (untold.size <= untoldMax) untold.add(name);
+    for (const name of names) if (pending.size <= pendingMax) pending.add(name);
   }
 
   async function send(): Promise<void> {
-    isUnderWay = true;
-    const names = untold;
-    untold = new Set();
-    let pauseMs = tellEveryMs;
+    isSending = true;
+    const names = pending;
+    pending = new Set();
+    let pauseMs = sendEveryMs;
     try {
-      // Nothing here is worth waiting for the disk.
+      // Notifications need no durability.
       await pool.query(
         `select set_config('synchronous_commit', 'off', true), pg_notify('${jobChangesChannel}', payload)
          from unnest($1::text[]) as payload`,
-        [names.size > untoldMax ? [""] : toPayloads(names)],
+        [names.size > pendingMax ? [""] : toPayloads(names)],
       );
     } catch {
       keep(names);
-      pauseMs = tellAgainMs;
+      pauseMs = retryMs;
     }
     setTimeout(() => {
-      isUnderWay = false;
-      if (untold.size > 0 && !pool.ending) void send();
+      isSending = false;
+      if (pending.size > 0 && !pool.ending) void send();
     }, pauseMs).unref();
   }
 
   return {
     notify(jobs) {
       keep(Array.from(jobs, nameOf));
-      if (!isUnderWay && untold.size > 0) void send();
+      if (!isSending && pending.size > 0) void send();
     },
   };
 }
 
-/** How a job is called in a notice. */
+/** The name of a job in notifications. */
 export function nameOf({ accountId, jobId }: JobName): string {
   return `${accountId}:${jobId}`;
 }

@@ -1,4 +1,4 @@
-/** Opens the hub of an API process: it listens on its own session and reads through the pool of the API. */
+/** Opens the event hub of an API process, which listens on its own connection and reads through the API's pool. */
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { listenToChannels } from "../db/notifications.ts";
@@ -13,9 +13,9 @@ import { jobChangesChannel } from "./notify-job-changes.ts";
 export interface EventsOptions {
   config: Config;
   log: Log;
-  /** As the API. */
+  /** Uses the API role. */
   database: Database;
-  /** Leads to a session, past any pooler. */
+  /** For LISTEN, so it must not lead to a transaction pooler. */
   connectionString: string;
 }
 

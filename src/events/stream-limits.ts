@@ -6,12 +6,11 @@ import type { Log } from "../log.ts";
 import { findInvalidKeys } from "../records/keys/api-keys.ts";
 
 export interface StreamLimits {
-  /** For each holder. */
   perHolderMax: number;
   allMax: number;
 }
 
-/** Streams leave a quarter of the connections to requests that are over in a moment. */
+/** Streams leave a quarter of the connections to other requests. */
 export function chooseStreamLimits(config: Config): StreamLimits {
   return {
     perHolderMax: config.limits ? config.streamsPerKeyMax : Number.POSITIVE_INFINITY,
@@ -19,7 +18,7 @@ export function chooseStreamLimits(config: Config): StreamLimits {
   };
 }
 
-/** In whose name something is open. Where that is a key, its digest says whether it is still good. */
+/** Who opened a stream. For keys and sessions, the digest is used to check whether they are still valid. */
 export interface Holder {
   readonly name: string;
   readonly keyDigest: Buffer | undefined;
@@ -27,15 +26,15 @@ export interface Holder {
 
 export interface OpenStreams {
   readonly taken: number;
-  /** `end` is called when the holder loses the right to be here. Returns how to give the place back. */
+  /** Takes a slot and returns a function that releases it. `end` is called if the holder's key is revoked or expires. */
   take(holder: Holder, end: () => void): () => void;
-  /** Ends what is open in the name of keys and sessions that were revoked or have expired. Returns at once. */
+  /** Ends the streams of keys and sessions that were revoked or have expired, in the background. */
   checkKeys(): void;
   /** Resolves when no check is in progress. */
   checked(): Promise<void>;
 }
 
-/** When to retry if there is no place left: by then some streams may have ended. */
+/** By then, some streams may have ended. */
 const retryAfterSeconds = 5;
 
 export function openStreams(

@@ -6,7 +6,7 @@ function part(role: string) {
   return createPrometheus({ role, version: "1.2.3", isThread: role === "worker" });
 }
 
-test("the parts of a process stand side by side, told apart by their role", async () => {
+test("the components of a process are exposed together, distinguished by role", async () => {
   const exposition = createExposition();
   const [api, worker] = [part("api"), part("worker")];
   exposition.add("api", () => api.collect());
@@ -22,14 +22,14 @@ test("the parts of a process stand side by side, told apart by their role", asyn
   );
   expect(lines.filter((line) => line.startsWith("pressroom_build_info"))).toHaveLength(2);
   expect(lines.filter((line) => line === "# TYPE pressroom_build_info gauge")).toHaveLength(1);
-  // The process is one, and its parent tells it.
+  // Process metrics appear once, from the main thread.
   expect(lines.filter((line) => line.startsWith("process_resident_memory_bytes"))).toHaveLength(1);
 });
 
 test.each([
-  ["never answers", () => new Promise<never>(() => undefined)],
+  ["never responds", () => new Promise<never>(() => undefined)],
   ["is dead", () => Promise.reject(new Error("gone"))],
-])("a part that %s is said to be down, and the others are shown", async (_, collect) => {
+])("a component that %s is reported as down, and the others are shown", async (_, collect) => {
   const exposition = createExposition(20);
   const api = part("api");
   exposition.add("api", () => api.collect());
@@ -42,7 +42,7 @@ test.each([
   );
 });
 
-test("the queue's numbers are left out where they are not known", async () => {
+test("queue metrics are omitted while they are unknown", async () => {
   const exposition = createExposition();
   const api = part("api");
   let isKnown = true;

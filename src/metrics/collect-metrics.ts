@@ -11,7 +11,7 @@ export interface Exposition {
   text(): Promise<string>;
 }
 
-/** Prometheus itself waits for ten seconds. */
+/** Well below Prometheus' default scrape timeout of ten seconds. */
 const answerMs = 2_000;
 
 export function createExposition(answerMaxMs = answerMs): Exposition {
@@ -20,7 +20,7 @@ export function createExposition(answerMaxMs = answerMs): Exposition {
     contentType: "text/plain; version=0.0.4; charset=utf-8",
     add: (role, collect) => void parts.push({ role, collect }),
     async text() {
-      // Loaded by whoever measures already; an exposition without a part is never asked.
+      // Loaded lazily: prom-client is only needed if metrics are enabled.
       const { AggregatorRegistry } = await import("prom-client");
       const collected = await Promise.all(
         parts.map(async ({ role, collect }) => ({
@@ -32,7 +32,7 @@ export function createExposition(answerMaxMs = answerMs): Exposition {
       families.push([
         up(collected.map(({ role, families: found }) => [role, found !== undefined])),
       ]);
-      // Every series names its role, so nothing is ever added up; prom-client would leave some out otherwise.
+      // Every series has a role label, so nothing needs summing; by default, prom-client would omit some metrics.
       const kept = families.map((some) => some.map((one) => ({ ...one, aggregator: "first" })));
       return AggregatorRegistry.aggregate(kept).metrics();
     },

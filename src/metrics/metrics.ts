@@ -4,77 +4,77 @@
  */
 import type { MetricObjectWithValues, MetricValue } from "prom-client";
 
-/** One metric with all its series, in a shape that a message between threads can carry. */
+/** One metric with all its series, as data that can be sent between threads. */
 export type MetricFamily = MetricObjectWithValues<MetricValue<string>>;
 
-/** How an attempt ended that brought no result. */
+/** How an attempt without a result ended. */
 export type LostAttempt = "failed" | "handed_back" | "lease_lost" | "canceled" | "waiting";
 
 export interface QueueDepth {
-  /** Could be claimed now. */
+  /** Can be claimed now. */
   ready: number;
-  /** Waits for its time after a failed attempt. */
+  /** Waiting for a retry. */
   delayed: number;
-  /** A worker has it. */
+  /** Claimed by a worker. */
   running: number;
-  /** True where there were too many to count, and PostgreSQL's own estimate stands for them. */
+  /** True if there are too many to count, and PostgreSQL's estimate is used. */
   isEstimate: boolean;
-  /** How long the task that could have been claimed first has been waiting; 0 where none waits. */
+  /** The waiting time of the oldest ready task; 0 if there is none. */
   oldestReadySeconds: number;
 }
 
-/** Numbers that are looked up when somebody asks for them. */
+/** Values that are read at each scrape. */
 export interface Watched {
-  /** Requests that wait for their group to be accepted. */
+  /** Requests that wait to be accepted. */
   acceptQueue: () => number;
-  /** Groups that are at PostgreSQL at this moment. */
+  /** Groups that are being accepted. */
   acceptGroups: () => number;
   jobsRunning: () => number;
   jobsRunningMax: () => number;
   webhooksUnderWay: () => number;
 }
 
-/** As pg's pool tells it. */
+/** The counts of a `pg.Pool`. */
 export interface WatchedPool {
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
 }
 
-/** A call to a model. The model's own name is no label: accounts may bring any. */
+/** A model call. The model's name is not a label, because accounts can choose any. */
 export interface CalledModel {
   provider: string;
   /** `ok`, `aborted`, or the code of a failure. */
   outcome: string;
   milliseconds: number;
-  /** Cached ones included. */
+  /** Including cached ones. */
   inputTokens: number;
   cachedInputTokens: number;
   outputTokens: number;
-  /** Millionths of a dollar; null where nobody knows. */
+  /** Millionths of a dollar; null if unknown. */
   costMicros: number | null;
 }
 
 export interface Metrics {
-  /** An answer left, whatever it was. */
+  /** A response was sent. */
   answered(route: string, method: string, status: number, seconds: number): void;
-  /** An answer was an error. `code` is one of the registry's. */
+  /** A response was an error with this code of the registry. */
   refused(code: string): void;
   accepted(contentType: string, isReplay: boolean): void;
-  /** So many requests went to PostgreSQL as one statement. */
+  /** This many requests were accepted in one statement. */
   acceptedGroup(size: number): void;
-  /** A request was turned away unread, since there was too much to do. */
+  /** A request was rejected because of overload. */
   shed(reason: string): void;
-  /** A stage of a job was done, not counting the ones that an earlier attempt had saved. */
+  /** A stage of a job finished; not called for stages that an earlier attempt had saved. */
   stageDone(stage: string, contentType: string, seconds: number): void;
-  /** A job came to its end and PostgreSQL has it; the time is that of its last attempt. */
+  /** A job's end was stored; `seconds` is the duration of its last attempt. */
   jobFinished(
     job: { contentType: string; state: string; writer: string | null },
     seconds: number,
   ): void;
   attemptLost(how: LostAttempt): void;
   modelCalled(call: CalledModel): void;
-  /** An attempt to deliver a webhook came to an end: `delivered`, `retry` or `dead`. */
+  /** A webhook delivery attempt ended as `delivered`, `retry` or `dead`. */
   webhookAttempted(outcome: string, seconds: number): void;
   workerThreadDied(): void;
   logLineDropped(): void;
@@ -82,15 +82,15 @@ export interface Metrics {
   spansDropped(count: number): void;
   watch(name: keyof Watched, read: () => number): void;
   watchPool(name: string, pool: WatchedPool): void;
-  /** Where `read` finds nothing the numbers are left out: an old number would say that all is well. */
+  /** If `read` finds nothing, the metrics are omitted: outdated values would hide a problem. */
   watchQueue(read: () => Promise<QueueDepth | undefined>): void;
-  /** Everything as it is now. */
+  /** All current values. */
   collect(): Promise<MetricFamily[]>;
 }
 
 const nothing = () => undefined;
 
-/** For whoever wants none: every verb does nothing. */
+/** Metrics that do nothing, if they are disabled. */
 export function withoutMetrics(): Metrics {
   return {
     answered: nothing,

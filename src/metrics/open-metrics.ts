@@ -1,9 +1,9 @@
-/** Opens metrics if they are wanted; otherwise nothing is loaded. */
+/** Opens metrics if they are enabled; otherwise prom-client is not loaded. */
 import { isMainThread } from "node:worker_threads";
 import { withoutMetrics } from "./metrics.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Wanted by whoever named a port or a token for them. */
+/** Enabled by setting a port or a token. */
 export async function openMetrics(
   config: { metricsPort: number | null; metricsToken: string },
   who: { role: string; version: string },

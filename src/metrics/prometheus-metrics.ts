@@ -7,10 +7,10 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 import type { Metrics, QueueDepth, Watched, WatchedPool } from "./metrics.ts";
 
 export interface PrometheusOptions {
-  /** A label of every series, which tells the API and the worker of one process apart. */
+  /** A label of every series, which distinguishes the API and the worker of one process. */
   role: string;
   version: string;
-  /** Threads leave out what belongs to the whole process. */
+  /** Threads omit metrics of the whole process. */
   isThread: boolean;
 }
 
@@ -18,10 +18,10 @@ type Reading = readonly (readonly [labels: Record<string, string>, value: number
 
 const answerBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const groupBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
-/** The built-in writer takes milliseconds, a model minutes. */
+/** From milliseconds for the built-in writer to minutes for a model. */
 const workBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
 
-/** Of prom-client's own metrics: many series of little use, and the event loop's delay, which is measured below. */
+/** Default metrics that we remove: many series of little use, and the event loop delay, which is measured below. */
 const isUnwanted = /^nodejs_(active_|heap_space_|version_info|eventloop_lag)/;
 
 const watched = {
@@ -56,7 +56,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
     help: string,
     ...labelNames: string[]
   ) => new Histogram({ name, help, labelNames, buckets, registers: shownIn(owner) });
-  /** An empty reading shows nothing: an old number would say that all is well. */
+  /** An empty reading removes the series: an outdated value would hide a problem. */
   function gauge(
     name: string,
     help: string,
@@ -142,7 +142,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
   const lost = counter(
     role,
     "pressroom_attempts_lost_total",
-    "Attempts without a result.",
+    "Job attempts that ended without a result.",
     "outcome",
   );
   const modelCalls = counter(
@@ -187,8 +187,8 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
   );
   const linesDropped = counter(role, "pressroom_log_lines_dropped_total", "Log lines dropped.");
   const spansExported = counter(role, "pressroom_spans_exported_total", "Spans exported.");
-  const spansDropped = counter(role, "pressroom_spans_dropped_total", "Spans lost.");
-  // From the start, so that the first one shows as an increase from zero.
+  const spansDropped = counter(role, "pressroom_spans_dropped_total", "Spans dropped.");
+  // Initialized, so that the first event shows as an increase from zero.
   for (const how of ["failed", "handed_back", "lease_lost", "canceled", "waiting"]) {
     lost.labels(how).inc(0);
   }

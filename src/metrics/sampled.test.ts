@@ -4,21 +4,21 @@ import { sampled } from "./sampled.ts";
 const forever = Number.MAX_SAFE_INTEGER;
 const calm = { everyMs: forever, waitMs: 10_000, staleMs: forever, onFailure: () => undefined };
 
-test("asked by several at once and again soon after, it is taken once", async () => {
+test("concurrent and soon repeated calls share one reading", async () => {
   let taken = 0;
   const read = sampled(async () => (taken += 1), calm);
   expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
   expect(await read()).toBe(1);
 });
 
-test("an old reading is taken anew", async () => {
+test("an old reading is renewed", async () => {
   let taken = 0;
   const read = sampled(async () => (taken += 1), { ...calm, everyMs: -1 });
   expect(await read()).toBe(1);
   expect(await read()).toBe(2);
 });
 
-test("whoever asks gets the last reading where a new one does not come, and none where there is none", async () => {
+test("if a new reading is late, callers get the last one, or none if there is none", async () => {
   let isHanging = true;
   const open = () =>
     sampled(async () => (isHanging ? new Promise<never>(() => undefined) : "read"), {
@@ -34,7 +34,7 @@ test("whoever asks gets the last reading where a new one does not come, and none
   expect(await read()).toBe("read");
 });
 
-test("a failure is told and tried again, and what is too old by then is not shown", async () => {
+test("a failure is reported and retried, and a stale reading is not returned", async () => {
   const failures: unknown[] = [];
   let isBroken = false;
   const read = sampled(

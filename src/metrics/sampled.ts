@@ -5,11 +5,11 @@
 import { within } from "./with-timeout.ts";
 
 export interface SampledOptions {
-  /** A reading younger than this is shown again. */
+  /** A reading younger than this is reused. */
   everyMs: number;
-  /** Who asks waits no longer than this for a new one, and gets the last one then. */
+  /** The maximum wait for a new reading; after that, callers get the last one. */
   waitMs: number;
-  /** A reading older than this is not shown any more. */
+  /** An older reading is not returned. */
   staleMs: number;
   onFailure: (error: unknown) => void;
 }
@@ -25,7 +25,7 @@ export function sampled<T>(
     try {
       last = { value: await read(), at: performance.now() };
     } catch (error) {
-      // Whoever asks again tries again; until then the last one serves, while it is fresh enough.
+      // The next call retries; until then, the last reading is used if it is not stale.
       onFailure(error);
     } finally {
       reading = undefined;

@@ -5,7 +5,7 @@ import { withoutTracing } from "./tracing.ts";
 import type { Attributes, Tracing } from "./tracing.ts";
 
 export interface TracingOptions {
-  /** Empty: traces are sent nowhere. */
+  /** Empty if tracing is disabled. */
   endpoint: string;
   headers: Readonly<Record<string, string>>;
   serviceName: string;

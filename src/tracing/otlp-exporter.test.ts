@@ -42,7 +42,7 @@ function span(name: string): EndedSpan {
   };
 }
 
-test("spans arrive in OTLP's own shape, with the operator's headers", async () => {
+test("spans arrive as OTLP JSON with the configured headers", async () => {
   const { exporter, told } = open();
   exporter.add({ ...span("one"), parentSpanId: "3".repeat(16), problem: "unavailable" });
   await exporter.close();
@@ -71,7 +71,7 @@ test("spans arrive in OTLP's own shape, with the operator's headers", async () =
   expect(told).toEqual({ exported: 1, dropped: 0, troubles: [], recoveries: 0 });
 });
 
-test("spans leave by themselves, many in one request", async () => {
+test("spans are exported automatically, in batches", async () => {
   const { exporter, told } = open();
   for (let count = 0; count < 600; count += 1) exporter.add(span(`${count}`));
   await vi.waitFor(() => expect(told.exported).toBe(600));
@@ -79,7 +79,7 @@ test("spans leave by themselves, many in one request", async () => {
   await exporter.close();
 });
 
-test("a collector that is away for a while gets the spans when it is back, and the log hears of both once", async () => {
+test("spans wait for an unavailable collector, and its failure and recovery are each reported once", async () => {
   const { exporter, told } = open();
   let refusals = 0;
   collector.answer = (response) => {
@@ -97,7 +97,7 @@ test("a collector that is away for a while gets the spans when it is back, and t
   await exporter.close();
 });
 
-test("what a collector will never take is dropped at once, and counted", async () => {
+test("permanently rejected spans are dropped and counted", async () => {
   const { exporter, told } = open();
   collector.answer = (response) => void response.writeHead(400).end();
   exporter.add(span("bad"));
@@ -106,7 +106,7 @@ test("what a collector will never take is dropped at once, and counted", async (
   await exporter.close();
 });
 
-test("what a collector takes only in part is counted in parts", async () => {
+test("partially rejected batches are counted by span", async () => {
   const { exporter, told } = open();
   collector.answer = (response) =>
     void response.end(JSON.stringify({ partialSuccess: { rejectedSpans: "2" } }));
@@ -125,9 +125,9 @@ test("a redirect is not followed", async () => {
   expect(told.dropped).toBe(1);
 });
 
-test("where nobody listens so many spans wait and no more; the rest is dropped, and the end comes all the same", async () => {
+test("without a collector, a limited number of spans wait, the rest is dropped, and closing does not hang", async () => {
   const { exporter, told } = open({
-    // A port that no machine uses any more.
+    // A port that nothing listens on.
     endpoint: "http://127.0.0.1:1",
     waits: { gatherMs: 1, retryMs: 60_000, closeMs: 50 },
   });
@@ -139,7 +139,7 @@ test("where nobody listens so many spans wait and no more; the rest is dropped, 
   expect(told.dropped).toBe(10_001);
 });
 
-test("a collector that never answers is given up, and the end is not held up by it", async () => {
+test("a collector that never responds does not delay closing", async () => {
   const { exporter, told } = open({ waits: { ...soon, requestMs: 60_000, closeMs: 50 } });
   collector.answer = () => undefined;
   exporter.add(span("waits"));
@@ -147,7 +147,7 @@ test("a collector that never answers is given up, and the end is not held up by 
   expect(told).toMatchObject({ exported: 0, dropped: 1 });
 });
 
-test("an answer without end is cut", async () => {
+test("an endless response is aborted", async () => {
   const { exporter, told } = open({ waits: { ...soon, closeMs: 200 } });
   collector.answer = (response) => {
     const pour = () => {

@@ -7,19 +7,19 @@ import type { EndedSpan, Exporter } from "./recorder.ts";
 import type { Attributes } from "./tracing.ts";
 
 interface Resource {
-  /** Who sends: `service.name`, `service.version` and so on. */
+  /** Resource attributes, such as `service.name` and `service.version`. */
   attributes: Attributes;
   version: string;
 }
 
 export interface ExporterOptions {
-  /** The collector's base address; `/v1/traces` is put behind it, as the standard says. */
+  /** The collector's base URL, without `/v1/traces`. */
   endpoint: string;
   headers: Readonly<Record<string, string>>;
   resource: Resource;
   onExported(count: number): void;
   onDropped(count: number): void;
-  /** At the first failure, and again when a later one comes after a success. */
+  /** Called for the first failure after the start or after a success. */
   onTrouble(reason: string): void;
   onRecovery(): void;
   waits?: Partial<typeof defaultWaits>;
@@ -29,14 +29,14 @@ export interface ExporterOptions {
 const spansMax = 2_048;
 const batchMax = 512;
 const defaultWaits = {
-  /** How long a span may wait for others to travel with. */
+  /** How long a span waits for its batch to fill. */
   gatherMs: 2_000,
   requestMs: 10_000,
-  /** Between two tries of the same batch; doubled each time. */
+  /** Before the first retry of a batch; doubles with each retry. */
   retryMs: 1_000,
   closeMs: 1_500,
 };
-/** A batch is tried this often; by then newer spans have filled the room anyway. */
+/** The maximum number of attempts per batch; by then, newer spans fill the queue. */
 const triesMax = 5;
 
 export function createOtlpExporter(options: ExporterOptions): Exporter {
@@ -76,7 +76,7 @@ export function createOtlpExporter(options: ExporterOptions): Exporter {
     }
   }
 
-  /** How many spans the collector did not want; undefined where it took none at all. */
+  /** The number of spans that the collector rejected; undefined if the whole batch failed. */
   async function send(body: string): Promise<number | undefined> {
     for (let tries = 1; ; tries += 1) {
       const result = await postJson(url, body, options.headers, waits.requestMs, closing.signal);
@@ -96,7 +96,7 @@ export function createOtlpExporter(options: ExporterOptions): Exporter {
   return {
     add,
     async close() {
-      // An orderly end is not held up: what has not left by then is lost, and said to be.
+      // Shutdown is not delayed: spans that are not sent by then are dropped and counted.
       const cut = setTimeout(() => closing.abort(), waits.closeMs);
       await flush();
       clearTimeout(cut);
@@ -109,7 +109,7 @@ type PostResult =
   | { readonly isTaken: true; readonly rejected: number }
   | {
       readonly isTaken: false;
-      /** Worth another try: the collector was unavailable or too busy. */
+      /** Worth a retry: the collector was unavailable or overloaded. */
       readonly isPassing: boolean;
       readonly reason: string;
     };
@@ -188,7 +188,7 @@ function toSpan(span: EndedSpan) {
   };
 }
 
-/** A string, since no JavaScript number holds so many digits: microseconds it does. */
+/** A string, because a JavaScript number cannot hold nanoseconds; it can hold microseconds. */
 function nanoseconds(ms: number): string {
   return `${Math.round(ms * 1_000)}000`;
 }

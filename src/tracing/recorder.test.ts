@@ -15,7 +15,7 @@ function record(name: "parentbased_always_on" | "always_off" = "parentbased_alwa
   return { ended, tracing: createRecorder(exporter, { name, ratio: 1 }) };
 }
 
-test("a span goes on with the caller's trace, and its own children with it", () => {
+test("a span and its children belong to the caller's trace", () => {
   const { ended, tracing } = record();
   const outer = tracing.start("outer", { kind: "server", parent: caller });
   const inner = tracing.start("inner", { parent: outer, attributes: { a: 1 } });
@@ -33,7 +33,7 @@ test("a span goes on with the caller's trace, and its own children with it", () 
   }
 });
 
-test("another process goes on where the traceparent says", () => {
+test("a span of another process continues the trace by traceparent", () => {
   const { ended, tracing } = record();
   const here = tracing.start("here");
   const there = record();
@@ -43,7 +43,7 @@ test("another process goes on where the traceparent says", () => {
   expect(there.ended[0]?.context.traceId).toBe(ended[0]?.context.traceId);
 });
 
-test("a trace that is not recorded has its numbers all the same, and tells others not to record it", () => {
+test("an unsampled trace has IDs and propagates that it is not sampled", () => {
   const { ended, tracing } = record("always_off");
   const span = tracing.start("quiet", { parent: caller });
   tracing.start("below", { parent: span })?.end();
@@ -53,7 +53,7 @@ test("a trace that is not recorded has its numbers all the same, and tells other
   expect(parseTraceparent(span?.traceparent ?? "")?.isSampled).toBe(false);
 });
 
-test("a span ends once", () => {
+test("a span ends only once", () => {
   const { ended, tracing } = record();
   const span = tracing.start("once");
   span?.end();
@@ -61,7 +61,7 @@ test("a span ends once", () => {
   expect(ended).toMatchObject([{ problem: undefined }]);
 });
 
-test("work inside a span ends it by a code or a name, and never by words that somebody wrote", async () => {
+test("a failed span records the error's code or name, never its message", async () => {
   const { ended, tracing } = record();
   await expect(
     traced(tracing, "work", {}, async () => {
@@ -73,7 +73,7 @@ test("work inside a span ends it by a code or a name, and never by words that so
   expect(problemOf(new TypeError("x"))).toBe("TypeError");
 });
 
-test("what is no problem of ours ends a span as any other", async () => {
+test("an error that is not ours ends the span without a problem", async () => {
   const { ended, tracing } = record();
   const work = traced(tracing, "work", { isProblem: () => false }, async () => {
     throw new Error("the caller's to mend");
@@ -82,7 +82,7 @@ test("what is no problem of ours ends a span as any other", async () => {
   expect(ended).toMatchObject([{ name: "work", problem: undefined }]);
 });
 
-test("where nothing is sent, a caller's trace is handed on as it came, and none is begun", () => {
+test("without an exporter, a caller's trace is passed on unchanged, and no trace is started", () => {
   const tracing = withoutTracing();
   expect(tracing.start("ours")).toBeUndefined();
   expect(tracing.start("broken", { parent: "hello" })).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Records spans: gives them ids, takes their times, and hands the ended ones to an exporter. */
+/** Records spans with IDs and times, and passes ended ones to an exporter. */
 import { randomBytes } from "node:crypto";
 import { isSampled } from "./sampler.ts";
 import type { SamplerName } from "./sampler.ts";
@@ -27,7 +27,7 @@ interface RecordedSpan extends Span {
   readonly clock: Clock;
 }
 
-/** Wall time at the first span of a trace here, and from there on a clock that nobody sets. */
+/** Wall time at the first local span of a trace, continued with the monotonic clock. */
 type Clock = () => number;
 
 export function createRecorder(

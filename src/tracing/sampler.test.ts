@@ -17,20 +17,20 @@ test.each<[SamplerName, boolean, boolean]>([
   ["parentbased_always_on", true, true],
   ["parentbased_always_off", false, false],
   ["parentbased_traceidratio", true, false],
-])("%s decides about a trace of our own", (name, isLow, isHigh) => {
+])("%s samples new traces", (name, isLow, isHigh) => {
   expect(isSampled({ name, ratio: 0.5 }, low, undefined)).toBe(isLow);
   expect(isSampled({ name, ratio: 0.5 }, high, undefined)).toBe(isHigh);
 });
 
 test.each(samplerNames.filter((name) => name.startsWith("parentbased_")))(
-  "%s does as the caller did",
+  "%s follows the caller's decision",
   (name) => {
     expect(isSampled({ name, ratio: 0 }, high, parent(true))).toBe(true);
     expect(isSampled({ name, ratio: 1 }, low, parent(false))).toBe(false);
   },
 );
 
-test("a ratio of one takes every trace, and of zero none", () => {
+test("a ratio of 1 samples every trace, and 0 none", () => {
   for (const traceId of [low, high]) {
     expect(isSampled({ name: "traceidratio", ratio: 1 }, traceId, undefined)).toBe(true);
     expect(isSampled({ name: "traceidratio", ratio: 0 }, traceId, undefined)).toBe(false);

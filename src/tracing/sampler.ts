@@ -1,4 +1,4 @@
-/** Which traces are recorded: OpenTelemetry's own samplers, by their standard names. */
+/** Decides which traces are recorded, with OpenTelemetry's standard samplers. */
 import type { TraceContext } from "./traceparent.ts";
 
 export const samplerNames = [
@@ -12,7 +12,7 @@ export const samplerNames = [
 
 export type SamplerName = (typeof samplerNames)[number];
 
-/** `ratio` counts for the samplers that are called after it. */
+/** `ratio` only applies to the `traceidratio` samplers. */
 export function isSampled(
   { name, ratio }: { name: SamplerName; ratio: number },
   traceId: string,
@@ -21,6 +21,6 @@ export function isSampled(
   const [, isParentBased, way] = /^(parentbased_)?(.*)$/.exec(name) ?? [];
   if (isParentBased !== undefined && parent !== undefined) return parent.isSampled;
   if (way !== "traceidratio") return way === "always_on";
-  // By the trace's own number, so that every service with the same ratio decides alike.
+  // By trace ID, so that all services with the same ratio make the same decision.
   return Number.parseInt(traceId.slice(-13), 16) < ratio * 16 ** 13;
 }

@@ -8,9 +8,9 @@ test.each([
   [`00-${traceId}-${spanId}-01`, true],
   [`00-${traceId}-${spanId}-00`, false],
   [`00-${traceId}-${spanId}-03`, true],
-  // A later version may say more; what is known of it is taken.
+  // Later versions may add fields; the known ones are read.
   [`01-${traceId}-${spanId}-01-what-the-future-brings`, true],
-])("%s is taken", (text, isSampled) => {
+])("%s is parsed", (text, isSampled) => {
   expect(parseTraceparent(text)).toEqual({ traceId, spanId, isSampled });
 });
 
@@ -24,12 +24,12 @@ test.each([
   ["more than version 00 knows", `00-${traceId}-${spanId}-01-more`],
   ["too short a trace", `00-${traceId.slice(1)}-${spanId}-01`],
   ["a line break", `00-${traceId}-${spanId}-01\n`],
-  ["two of them", `00-${traceId}-${spanId}-01, 00-${traceId}-${spanId}-01`],
-])("%s is as none", (_, text) => {
+  ["two values", `00-${traceId}-${spanId}-01, 00-${traceId}-${spanId}-01`],
+])("%s is ignored", (_, text) => {
   expect(parseTraceparent(text)).toBeUndefined();
 });
 
-test("what is written can be read again", () => {
+test("a formatted traceparent can be parsed again", () => {
   const context = { traceId, spanId, isSampled: true };
   expect(parseTraceparent(formatTraceparent(context))).toEqual(context);
 });

@@ -1,4 +1,4 @@
-/** The header by which one trace runs through several services: W3C Trace Context, section 3.2. */
+/** The `traceparent` header, which continues a trace across services (W3C Trace Context, section 3.2). */
 export interface TraceContext {
   readonly traceId: string;
   readonly spanId: string;
@@ -7,7 +7,7 @@ export interface TraceContext {
 
 const shape = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** Undefined for what is not well-formed, as the specification asks: the trace then begins anew. */
+/** Undefined if it is malformed; a new trace is then started, as the specification requires. */
 export function parseTraceparent(text: string): TraceContext | undefined {
   const [, version, traceId = "", spanId = "", flags = "", rest] = shape.exec(text) ?? [];
   if (version === undefined || version === "ff" || (version === "00" && rest !== undefined)) {

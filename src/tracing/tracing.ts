@@ -9,28 +9,28 @@ export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface Span {
   readonly traceId: string;
-  /** How another process goes on with this trace (W3C Trace Context). */
+  /** For continuing the trace in another process (W3C Trace Context). */
   readonly traceparent: string;
   set(attributes: Attributes): void;
-  /** Once; what comes later changes nothing. `problem` says in a word or a code what went wrong. */
+  /** Only the first call has an effect. `problem` is an error code or name. */
   end(problem?: string): void;
 }
 
 export interface SpanOptions {
   kind?: SpanKind;
-  /** A span of this process, or the traceparent of another's; what is not well-formed is as none. */
+  /** A span of this process or a traceparent; a malformed one is ignored. */
   parent?: Span | string | null | undefined;
   attributes?: Attributes;
 }
 
 export interface Tracing {
-  /** Undefined where there is no trace to take part in. */
+  /** Undefined if there is no trace to continue. */
   start(name: string, options?: SpanOptions): Span | undefined;
-  /** Sends what is left, for as long as a short while allows. */
+  /** Sends the remaining spans, within a short time limit. */
   close(): Promise<void>;
 }
 
-/** Sends nothing and starts no trace; a trace that the caller has started is still handed on and logged. */
+/** Records nothing and starts no trace; a caller's trace is still passed on and logged. */
 export function withoutTracing(): Tracing {
   return {
     start(_name, { parent } = {}) {
@@ -50,11 +50,11 @@ export function withoutTracing(): Tracing {
 }
 
 interface TracedOptions extends SpanOptions {
-  /** Whether what was thrown is a failure of ours; a caller's own mistake is none. */
+  /** Whether an error counts as a problem; a caller's mistake does not. */
   isProblem?: (error: unknown) => boolean;
 }
 
-/** Runs some work inside a span, which ends with it. */
+/** Runs work inside a span. */
 export async function traced<T>(
   tracing: Tracing,
   name: string,
@@ -72,7 +72,7 @@ export async function traced<T>(
   }
 }
 
-/** A code or a name, never the message: an error may quote what somebody wrote. */
+/** The error's code or name, never its message, which may contain user text. */
 export function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;

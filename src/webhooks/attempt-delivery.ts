@@ -1,4 +1,4 @@
-/** One attempt at a delivery, from the claimed delivery to the result that is recorded. */
+/** Makes one delivery attempt, from the claimed delivery to the result to be stored. */
 import type { Encryption } from "../encrypt.ts";
 import { webhookSecretPlace } from "../records/webhooks/webhook-endpoints.ts";
 import type { ClaimedDelivery, DeliveryResult } from "../records/webhooks/webhook-queue.ts";
@@ -9,11 +9,11 @@ import { signWebhook } from "./sign.ts";
 
 export interface AttemptTools extends SenderTools {
   readonly encryption: Encryption;
-  /** The wait before each attempt, the first included. */
+  /** The delay before each attempt, including the first. */
   readonly waitsMs: readonly number[];
 }
 
-/** Claims that never finished because the worker died each time: at some point the delivery itself is the cause. */
+/** After this many claims whose worker died, the delivery itself is assumed to be the cause. */
 const lostClaimsMax = 20;
 
 export async function attemptDelivery(

@@ -1,4 +1,4 @@
-/** Delivering over a real database and real sockets: once, signed, in time, whatever a receiver does. */
+/** Delivery with a real database and real sockets. */
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { eventually } from "../../test/test-service.ts";
@@ -13,7 +13,7 @@ import { createWebhookSecret, webhookIdOf } from "./sign.ts";
 
 const setup = useDeliverySetup();
 
-test("an event is delivered once, signed by the reference package's rules, to those alone who asked for it", async () => {
+test("an event is delivered once, with a valid signature, and only to endpoints that subscribe to it", async () => {
   const asked = await setup.receiver();
   const other = await setup.receiver();
   const { id, secret } = await setup.endpoint(asked);
@@ -31,7 +31,7 @@ test("an event is delivered once, signed by the reference package's rules, to th
   });
 });
 
-test("what was rolled back is not announced", async () => {
+test("an event in a rolled-back transaction is not delivered", async () => {
   const { id } = await setup.endpoint(await setup.receiver());
   const broken = forAccount(setup.base.api, setup.account.accountId, async (handle) => {
     await announce(handle, { type: "job.canceled", jobId: null, data: {} });
@@ -41,7 +41,7 @@ test("what was rolled back is not announced", async () => {
   expect(await setup.outbox(id)).toEqual([]);
 });
 
-test("a failed delivery is tried again under the same id until it arrives, each attempt written down", async () => {
+test("a failed delivery is retried with the same ID until it succeeds, and each attempt is recorded", async () => {
   let turns = 0;
   const flaky = await setup.receiver((response, received, request) => {
     turns += 1;
@@ -74,7 +74,7 @@ test.each<[string, Behaviour, string]>([
   ["fails", answers(500), "The receiver responded with status 500."],
   ["redirects", answers(302, { location: "http://127.0.0.1:1/" }), "Redirects are not followed"],
   ["hangs up", (_, _received, request) => request.socket.destroy(), "closed before a response"],
-  ["says nothing", () => undefined, "No response within 0.1 seconds."],
+  ["does not respond", () => undefined, "No response within 0.1 seconds."],
 ])(
   "a receiver that always %s gets as many attempts as the schedule has",
   async (_, behave, words) => {
@@ -93,7 +93,7 @@ test.each<[string, Behaviour, string]>([
   },
 );
 
-test("a receiver that is gone (410) is disabled at once, and what waited for it is not sent", async () => {
+test("a 410 disables the endpoint immediately, and its pending deliveries are not sent", async () => {
   const gone = await setup.receiver(answers(410));
   const { id } = await setup.endpoint(gone);
   await setup.happen(20);
@@ -106,7 +106,7 @@ test("a receiver that is gone (410) is disabled at once, and what waited for it 
   expect((await setup.outbox(id)).length).toBe(20);
 });
 
-test("an endpoint from which only failures came for long enough is disabled when a schedule runs out", async () => {
+test("an endpoint that has failed for long enough is disabled when a delivery has used up its schedule", async () => {
   const bad = await setup.receiver(answers(500));
   const { id } = await setup.endpoint(bad);
   await setup.happen();
@@ -115,7 +115,7 @@ test("an endpoint from which only failures came for long enough is disabled when
   expect((await setup.stateOf(id))?.disabled_reason).toBe("failing");
 });
 
-test("Retry-After is obeyed: what was asked to wait waits", async () => {
+test("Retry-After delays the next attempt", async () => {
   const busy = await setup.receiver(answers(503, { "retry-after": "3600" }));
   const { id } = await setup.endpoint(busy);
   await setup.happen();
@@ -131,7 +131,7 @@ test("Retry-After is obeyed: what was asked to wait waits", async () => {
   expect(rows).toEqual([{ waits: true }]);
 });
 
-test("while a secret is being changed both sign, and after the overlap the new one alone", async () => {
+test("during a rotation both secrets sign, and afterward only the new one", async () => {
   const target = await setup.receiver();
   const { id, secret: old } = await setup.endpoint(target);
   const rotate = async (overlapSeconds: number) => {
@@ -159,7 +159,7 @@ test("while a secret is being changed both sign, and after the overlap the new o
   }
 });
 
-test("what is sent again by hand goes out under the same id, with its whole schedule before it", async () => {
+test("a manually resent delivery keeps its ID and gets a new schedule", async () => {
   let status = 500;
   const target = await setup.receiver((...all) => answers(status)(...all));
   const { id } = await setup.endpoint(target);

@@ -1,4 +1,4 @@
-/** What tests of delivering share: a database, receivers on this machine, endpoints that lead to them, and who delivers. */
+/** Shared setup of delivery tests: a database, local receivers, endpoints for them, and delivery loops. */
 import { afterEach } from "vitest";
 import { addAccount, openTestDatabase, useOpened } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
@@ -113,7 +113,7 @@ async function openDeliverySetup() {
       return rows[0];
     },
 
-    /** Between two tests. */
+    /** Cleans up between two tests. */
     async tidy(): Promise<void> {
       await Promise.all(running.splice(0).map((one) => one.stop(5_000)));
       await Promise.all(receivers.splice(0).map((one) => one.close()));

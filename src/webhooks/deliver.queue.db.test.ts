@@ -1,11 +1,11 @@
-/** The line of deliveries: whose turn it is, what is forgotten, and what a claim costs however long it has grown. */
+/** The delivery queue: fairness, cleanup, and the cost of a claim in a long queue. */
 import { expect, test } from "vitest";
 import { claimDeliveries, deleteOldDeliveries } from "../records/webhooks/webhook-queue.ts";
 import { claimOptions, useDeliverySetup } from "./deliver.fixture.ts";
 
 const setup = useDeliverySetup();
 
-test("every endpoint has its turn: a long line of one does not come before another's first", async () => {
+test("endpoints take turns, however many deliveries one of them has", async () => {
   const { id: busy } = await setup.endpoint({ url: "http://127.0.0.1:9/busy" }, ["job.failed"]);
   await setup.happen(50);
   const { id: quiet } = await setup.endpoint({ url: "http://127.0.0.1:9/quiet" }, [
@@ -16,7 +16,7 @@ test("every endpoint has its turn: a long line of one does not come before anoth
   expect(new Set(first.deliveries.map((one) => one.endpointId))).toEqual(new Set([busy, quiet]));
 });
 
-test("a look over many endpoints goes on where the last one ended", async () => {
+test("a claim continues after the last endpoint of the previous one", async () => {
   const served = new Set<number>();
   for (let turn = 0; turn < 7; turn += 1)
     await setup.endpoint({ url: `http://127.0.0.1:9/${turn}` });
@@ -34,12 +34,12 @@ test("a look over many endpoints goes on where the last one ended", async () => 
   expect(served.size).toBe(7);
 });
 
-test("deliveries that ended a month ago are forgotten with their attempts; what waits stays", async () => {
+test("ended deliveries and their attempts are deleted after a month; pending ones are kept", async () => {
   const { id } = await setup.endpoint(await setup.receiver());
   await setup.happen(3);
   setup.deliver();
   await setup.allEnded(id);
-  // Nobody delivers any more, so that what happens now waits.
+  // Stops delivery, so that new events stay pending.
   await setup.running.splice(0)[0]?.stop(5_000);
   await setup.happen(1, "job.succeeded");
   await setup.base.database.pool.query(
@@ -52,7 +52,7 @@ test("deliveries that ended a month ago are forgotten with their attempts; what 
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-/** How many pages a claim touches, by PostgreSQL's own count. */
+/** The number of pages that a claim reads, according to PostgreSQL. */
 async function pagesOfClaim(): Promise<number> {
   const { rows } = await setup.base.worker.pool.query<{
     "QUERY PLAN": { Plan: Record<string, number> }[];
@@ -63,10 +63,10 @@ async function pagesOfClaim(): Promise<number> {
   return (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);
 }
 
-/** The fewest that a claim of four touches. */
+/** The minimum over several claims of four deliveries. */
 async function fewestPages(): Promise<number> {
   const counts: number[] = [];
-  // The first one of a connection looks things up in the catalogue, and meets rows that were just moved.
+  // The first claim of a connection also reads the catalog and recently updated rows.
   for (let turn = 0; turn < 4; turn += 1) {
     counts.push(await pagesOfClaim());
     const { rowCount } = await setup.base.database.pool.query(
@@ -77,7 +77,7 @@ async function fewestPages(): Promise<number> {
   return Math.min(...counts);
 }
 
-test("a claim touches no more of the disk with forty times as many deliveries waiting, now or later", async () => {
+test("a claim reads no more pages with forty times as many pending deliveries", async () => {
   const { id } = await setup.endpoint({ url: "http://127.0.0.1:9/long" });
   const wait = async (count: number) => {
     await setup.base.database.pool.query(

@@ -177,7 +177,7 @@ const handBackMs = 3_000;
 
 const groupMax = 200;
 const databasePauseMs = 500;
-/** The longest that a timer can wait. */
+/** The maximum delay of a timer. */
 const foreverMs = 2 ** 31 - 1;
 
 /** Stores the results of attempts in groups. While the database is unavailable, they wait here. */

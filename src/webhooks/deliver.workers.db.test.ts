@@ -1,4 +1,4 @@
-/** Delivering shared by several workers: nothing twice, nothing lost with one of them, and a place for every endpoint. */
+/** Delivery by several workers: nothing is sent twice, nothing is lost, and every endpoint gets slots. */
 import { expect, test } from "vitest";
 import { eventually } from "../../test/test-service.ts";
 import { claimDeliveries, settleDeliveries } from "../records/webhooks/webhook-queue.ts";
@@ -6,7 +6,7 @@ import { claimOptions, useDeliverySetup } from "./deliver.fixture.ts";
 
 const setup = useDeliverySetup();
 
-test("an endpoint never has more under way than it may, whatever the number of workers", async () => {
+test("concurrent deliveries to an endpoint are limited across workers", async () => {
   let now = 0;
   let most = 0;
   const slow = await setup.receiver((response) => {
@@ -38,7 +38,7 @@ test("four workers send every delivery exactly once", async () => {
   }
 });
 
-test("receivers that hang, however many, leave places for the others", async () => {
+test("hanging receivers leave slots for the others", async () => {
   const hanging = await setup.receiver(() => undefined);
   const healthy = await setup.receiver();
   for (let turn = 0; turn < 12; turn += 1) {
@@ -49,7 +49,7 @@ test("receivers that hang, however many, leave places for the others", async () 
     "update webhook_endpoints set failures_in_row = 5 where events = '{job.failed}'",
   );
   await setup.happen(10, "job.failed");
-  // Ten places: the hanging ones, who are known to fail, may have five of them.
+  // Ten slots: the hanging endpoints, which are known to fail, can take five of them.
   setup.deliver({ concurrency: 10, timeoutMs: 60_000 });
   await eventually(async () => hanging.connections === 5);
   await setup.happen(20, "job.succeeded");
@@ -59,7 +59,7 @@ test("receivers that hang, however many, leave places for the others", async () 
   await setup.running[0]?.stop(0);
 });
 
-test("a worker that stops hands back what it could not finish, and no attempt is counted", async () => {
+test("a stopping worker returns unfinished deliveries to the queue without counting an attempt", async () => {
   const hanging = await setup.receiver(() => undefined);
   const { id } = await setup.endpoint(hanging);
   await setup.happen();
@@ -74,13 +74,13 @@ test("a worker that stops hands back what it could not finish, and no attempt is
   expect(rows).toEqual([{ state: "pending", attempts: 0, leased_until: null, is_due: true }]);
 });
 
-test("a killed worker's delivery goes on elsewhere, and what it still says afterwards changes nothing", async () => {
+test("a killed worker's delivery is taken over, and its late result is ignored", async () => {
   const target = await setup.receiver();
   const { id } = await setup.endpoint(target);
   await setup.happen();
   const { deliveries } = await claimDeliveries(setup.base.worker, claimOptions);
   expect(deliveries.length).toBe(1);
-  // Claimed means nobody else's.
+  // A claimed delivery cannot be claimed again.
   expect((await claimDeliveries(setup.base.worker, claimOptions)).deliveries).toEqual([]);
   await setup.base.database.pool.query(
     "update webhook_queue set leased_until = now() - interval '1 s'",

@@ -1,4 +1,4 @@
-/** A receiver on this machine that does as a test wants, and remembers what it was sent. */
+/** A local webhook receiver with configurable behavior that records what it receives. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { startLocalServer } from "../../test/local-server.ts";
 import type { LocalServer } from "../../test/local-server.ts";
@@ -10,7 +10,7 @@ export interface Received {
 }
 
 export interface Receiver extends LocalServer {
-  /** As the setting that allows it. */
+  /** Host and port, as in the setting that allows private hosts. */
   host: string;
   received: Received[];
   connections: number;

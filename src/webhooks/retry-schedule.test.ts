@@ -4,14 +4,14 @@ import { nextDelay, retryAfterMaxMs } from "./retry-schedule.ts";
 const waitsMs = [0, 5_000, 300_000];
 const failed = { status: 500, retryAfter: undefined };
 
-test("each attempt waits as long as the schedule says, and none follows the last", () => {
+test("delays follow the schedule, which ends after the last attempt", () => {
   const delays = [1, 2, 3].map((attempts) =>
     nextDelay(waitsMs, { ...failed, attempts }, { random: 0 }),
   );
   expect(delays).toEqual([5_000, 300_000, undefined]);
 });
 
-test("what failed together comes back spread, later than the schedule and by at most a tenth", () => {
+test("jitter adds up to a tenth of the delay", () => {
   for (const random of [0, 0.3, 1]) {
     const delay = nextDelay(waitsMs, { ...failed, attempts: 2 }, { random });
     expect(delay).toBeGreaterThanOrEqual(300_000);
@@ -35,12 +35,12 @@ test.each([
   [503, "", 5_000],
   [500, "60", 5_000],
   [404, "60", 5_000],
-])("%i with Retry-After %j waits %i ms", (status, retryAfter, expected) => {
+])("a %i with Retry-After %j delays the next attempt by %i ms", (status, retryAfter, expected) => {
   const options = { now, random: 0 };
   expect(nextDelay(waitsMs, { attempts: 1, status, retryAfter }, options)).toBe(expected);
 });
 
-test("a receiver that asks for a later time gets no attempt more than the schedule has", () => {
+test("Retry-After does not add attempts to the schedule", () => {
   const asked = { attempts: 3, status: 429, retryAfter: "60" };
   expect(nextDelay(waitsMs, asked)).toBeUndefined();
 });

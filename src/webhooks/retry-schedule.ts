@@ -1,18 +1,18 @@
 /** When to retry a failed delivery: the schedule with some jitter, or later if the receiver asks for it. */
 
 export interface FailedAttempt {
-  /** How many attempts were made since the schedule began, this one included. */
+  /** The number of attempts in this schedule, including this one. */
   readonly attempts: number;
   readonly status: number | null;
-  /** The receiver's own words, where it sent the header. */
+  /** The receiver's Retry-After header. */
   readonly retryAfter: string | undefined;
 }
 
-/** So that what failed together does not come back together. */
+/** Spreads the retries of deliveries that failed at the same time. */
 const jitterShare = 0.1;
 export const retryAfterMaxMs = 24 * 60 * 60_000;
 
-/** Undefined where the schedule is used up. `waitsMs` holds the wait before each attempt, the first included. */
+/** Undefined if the schedule is used up. `waitsMs` has the delay before each attempt, including the first. */
 export function nextDelay(
   waitsMs: readonly number[],
   { attempts, status, retryAfter }: FailedAttempt,
@@ -24,7 +24,7 @@ export function nextDelay(
   return Math.max(waitMs * (1 + jitterShare * random), askedMs ?? 0);
 }
 
-/** Seconds, or a date (RFC 9110, section 10.2.3); nothing where it is neither. */
+/** Seconds or a date (RFC 9110, section 10.2.3); undefined if it is invalid. */
 function readRetryAfter(text: string | undefined, now: number): number | undefined {
   if (text === undefined) return undefined;
   const asked = /^\d+$/.test(text.trim()) ? Number(text) * 1_000 : Date.parse(text) - now;

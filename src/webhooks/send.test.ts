@@ -13,7 +13,7 @@ async function open(behave?: Behaviour, listenOn?: string): Promise<Receiver> {
   return receiver;
 }
 
-/** Name servers as an attacker would run them: each question gets the next of these answers, the last one for ever. */
+/** An attacker's name server: each query gets the next of these answers, and then always the last. */
 function mockNames(...given: (readonly string[])[]): Resolving {
   let asked = 0;
   return {
@@ -31,7 +31,7 @@ function sender(allowedHosts: readonly string[] = [], resolving = mockNames(["12
   return (url: string) => sendWebhook(tools, { ...message, url });
 }
 
-/** Listens on every address of this machine, so that whichever way in would be seen. */
+/** Listens on every address of this machine, to detect any connection. */
 const everywhere = async () => open(answers(200), "::");
 
 test("of all ways to write an inner address none leads to a connection", async () => {
@@ -44,7 +44,7 @@ test("of all ways to write an inner address none leads to a connection", async (
     expect([url, result.status, result.error]).toEqual([url, null, expect.any(String)]);
   }
   expect(canary.connections).toBe(0);
-  // It does count: once it is allowed by name, whoever comes is seen.
+  // The counter works: an allowed request is counted.
   const allowed = await sender([canary.host])(`http://127.0.0.1:${canary.port}/`);
   expect([allowed.status, canary.connections]).toEqual([200, 1]);
 });
@@ -52,14 +52,14 @@ test("of all ways to write an inner address none leads to a connection", async (
 test("of all ways to write an inner address none can be registered", () => {
   const rules = { allowedHosts: [], ownHosts: [] };
   for (const url of privateUrls(20_000)) {
-    // The parser takes these for public names, which they are where they lead outside.
+    // These names only resolve to private addresses on some machines.
     if (url.includes("localhost.localdomain")) continue;
     expect([url, checkUrl(rules, url)]).toEqual([url, { problem: expect.any(String) }]);
   }
 });
 
 test.each(privateAnswers.map((one) => [one] as const))(
-  "a public name that leads to %j is not connected to",
+  "a public host name that resolves to %j is rejected",
   async (addresses) => {
     const canary = await everywhere();
     const send = sender([], mockNames(addresses));
@@ -69,7 +69,7 @@ test.each(privateAnswers.map((one) => [one] as const))(
   },
 );
 
-test("a name is looked up once for a connection: one that leads inside at the second look leads nowhere", async () => {
+test("a name is resolved once per connection, so DNS rebinding fails", async () => {
   const canary = await everywhere();
   let asked = 0;
   const inner = mockNames([], ["127.0.0.1"]);
@@ -82,13 +82,13 @@ test("a name is looked up once for a connection: one that leads inside at the se
   const send = sender([], resolving);
   const result = await send(`http://rebound.example.com:${canary.port}/`);
   expect([result.error, asked]).toEqual(["The host could not be resolved.", 1]);
-  // The next attempt asks anew, and is refused for what it leads to now.
+  // The next attempt resolves the name again and is rejected.
   const next = await send(`http://rebound.example.com:${canary.port}/`);
   expect(next.error).toBe("The host resolves to an address that is not public.");
   expect(canary.connections).toBe(0);
 });
 
-test("every address of this machine is refused, its public ones too", async () => {
+test("every address of this machine is rejected, including public ones", async () => {
   const canary = await everywhere();
   const own = Object.values(networkInterfaces()).flatMap((cards) => cards ?? []);
   for (const { address, family } of own) {
@@ -100,14 +100,17 @@ test("every address of this machine is refused, its public ones too", async () =
   expect(canary.connections).toBe(0);
 });
 
-test.each([301, 302, 303, 307, 308])("a redirect (%i) inward is not followed", async (status) => {
-  const canary = await everywhere();
-  const receiver = await open(answers(status, { location: `http://127.0.0.1:${canary.port}/` }));
-  const result = await sender([receiver.host, canary.host])(receiver.url);
-  expect([result.status, receiver.received.length, canary.connections]).toEqual([status, 1, 0]);
-});
+test.each([301, 302, 303, 307, 308])(
+  "a redirect (%i) to a private address is not followed",
+  async (status) => {
+    const canary = await everywhere();
+    const receiver = await open(answers(status, { location: `http://127.0.0.1:${canary.port}/` }));
+    const result = await sender([receiver.host, canary.host])(receiver.url);
+    expect([result.status, receiver.received.length, canary.connections]).toEqual([status, 1, 0]);
+  },
+);
 
-test("this service's own host is refused even where the operator allowed it", async () => {
+test("this service's own host is rejected even if it is allowed", async () => {
   const canary = await everywhere();
   const rules = { allowedHosts: ["127.0.0.1"], ownHosts: [canary.host] };
   const tools = { rules, resolving: mockNames(["127.0.0.1"]), timeoutMs: 5_000 };
@@ -118,7 +121,7 @@ test("this service's own host is refused even where the operator allowed it", as
   ]);
 });
 
-test("what is sent arrives as it is, by POST and on a connection of its own", async () => {
+test("a message arrives unchanged by POST, on its own connection", async () => {
   const receiver = await open(answers(201, { "x-note": "n".repeat(2_000) }, "thanks\0"));
   const send = sender([receiver.host]);
   const results = [await send(receiver.url), await send(receiver.url)];
@@ -128,7 +131,7 @@ test("what is sent arrives as it is, by POST and on a connection of its own", as
   expect(results[0]?.responseHeaders?.["x-note"]?.length).toBe(512);
 });
 
-test("of an endless answer no more than 64 KiB is read, and the connection is closed", async () => {
+test("at most 64 KiB of an endless response are read, and the connection is closed", async () => {
   let written = 0;
   let isClosed = false;
   const receiver = await open((response) => {
@@ -144,38 +147,38 @@ test("of an endless answer no more than 64 KiB is read, and the connection is cl
   const result = await sender([receiver.host])(receiver.url);
   expect([result.status, result.responseBody?.length]).toEqual([200, 4_096]);
   await expect.poll(() => isClosed).toBe(true);
-  // What the system's buffers took is more than was read; it is not endless.
+  // The socket buffers took more than was read, but not without limit.
   expect(written).toBeLessThan(100 * bodyReadMax);
 });
 
 test.each<[string, Behaviour, string]>([
   ["closes the connection", (_, _received, request) => request.socket.destroy(), "closed"],
   [
-    "speaks no HTTP",
+    "does not speak HTTP",
     (_, _received, request) => request.socket.end("hello\r\n\r\n"),
     "not valid HTTP",
   ],
   [
-    "wants to speak another protocol",
+    "switches to another protocol",
     (_, _received, request) =>
       request.socket.write("HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n"),
     "closed",
   ],
   [
-    "has headers without end",
+    "sends endless headers",
     (_, _received, request) => {
       request.socket.write("HTTP/1.1 200 OK\r\n");
       request.socket.write(`x: ${"y".repeat(100_000)}\r\n`);
     },
     "headers are too large",
   ],
-])("a receiver that %s has given no answer", async (_, behave, words) => {
+])("a receiver that %s counts as not responding", async (_, behave, words) => {
   const receiver = await open(behave);
   const result = await sender([receiver.host])(receiver.url);
   expect([result.status, result.error]).toEqual([null, expect.stringContaining(words)]);
 });
 
-test("a receiver that never answers is given up, and its connection closed", async () => {
+test("a receiver that never responds times out, and its connection is closed", async () => {
   let isClosed = false;
   const receiver = await open((response) => {
     response.on("close", () => (isClosed = true));
@@ -187,7 +190,7 @@ test("a receiver that never answers is given up, and its connection closed", asy
   await expect.poll(() => isClosed).toBe(true);
 });
 
-test("a name server that never answers is given up like any receiver", async () => {
+test("a name server that never responds times out", async () => {
   const resolving: Resolving = { addressesOf: () => new Promise(() => undefined) };
   const tools = { rules: { allowedHosts: [], ownHosts: [] }, resolving, timeoutMs: 200 };
   const result = await sendWebhook(tools, { ...message, url: "http://slow.example/" });

@@ -9,7 +9,7 @@ const message = {
   data: { job_id: 7, note: "Zürich, 東京, \u2028" },
 };
 
-test("what is signed verifies with the reference package, by each of the secrets and by no other", () => {
+test("signatures verify with the reference package for each of the secrets and no other", () => {
   const secrets = [createWebhookSecret(), createWebhookSecret()];
   const { headers, body, signature } = signWebhook(message, secrets, new Date());
   const all = { ...headers, "webhook-signature": signature };
@@ -24,7 +24,7 @@ test("what is signed verifies with the reference package, by each of the secrets
   expect(() => new Webhook(secrets[0]!).verify(`${body} `, all)).toThrow(/signature/i);
 });
 
-test("every attempt has the same id and the same body; its time and its signature are its own", () => {
+test("all attempts have the same ID and body, with their own timestamp and signature", () => {
   const secrets = [createWebhookSecret()];
   const first = signWebhook(message, secrets, new Date(1_000_000));
   const second = signWebhook(message, secrets, new Date(2_000_000));
@@ -34,18 +34,18 @@ test("every attempt has the same id and the same body; its time and its signatur
   expect(second.signature).not.toBe(first.signature);
 });
 
-test("a secret has the shape of the standard and 32 random bytes", () => {
+test("a secret has the standard format and 32 random bytes", () => {
   const secret = createWebhookSecret();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(createWebhookSecret()).not.toBe(secret);
 });
 
-test("a delivery's id goes out in the standard's shape and comes back", () => {
+test("a delivery ID converts to the webhook ID and back", () => {
   expect(deliveryIdOf(webhookIdOf(message.id))).toBe(message.id);
 });
 
 test.each(["", "msg_", "msg_0a1b", message.id, "msg_0A1B2C3D4E5F4A6B8C7D9E0F1A2B3C4D", "7"])(
-  "%j is no id of a delivery",
+  "%j is not a delivery ID",
   (id) => {
     expect(deliveryIdOf(id)).toBeUndefined();
   },

@@ -1,9 +1,12 @@
-/** The headers and body of a webhook, following Standard Webhooks: all attempts send the same message, newly signed. */
+/**
+ * Creates a webhook's headers, body and signature (Standard Webhooks). Retries send the same message, signed
+ * again.
+ */
 import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 
 export interface WebhookMessage {
-  /** The delivery's; receivers know by it what they have seen. */
+  /** The delivery's ID, by which receivers recognize duplicates. */
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
@@ -13,7 +16,7 @@ export interface WebhookMessage {
 export interface SignedWebhook {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Kept apart, so that what is written down about a request has no signature in it. */
+  /** Separate, so that it is not stored with the request headers. */
   readonly signature: string;
 }
 
@@ -23,7 +26,7 @@ export function createWebhookSecret(): string {
   return `whsec_${randomBytes(secretBytes).toString("base64")}`;
 }
 
-/** While a secret is being changed, both sign: receivers take whichever they know. */
+/** During a rotation, both secrets sign, and receivers accept either. */
 export function signWebhook(
   message: WebhookMessage,
   secrets: readonly string[],
@@ -47,12 +50,12 @@ export function webhookBody({ type, createdAt, data }: Omit<WebhookMessage, "id"
   return JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
 }
 
-/** As receivers and callers of the API see a delivery's id. */
+/** The public form of a delivery ID. */
 export function webhookIdOf(deliveryId: string): string {
   return `msg_${deliveryId.replaceAll("-", "")}`;
 }
 
-/** Undefined for what cannot be one of ours. */
+/** Undefined if it is not a valid delivery ID. */
 export function deliveryIdOf(webhookId: string): string | undefined {
   const [, ...parts] =
     /^msg_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(webhookId) ??
