@@ -1,6 +1,6 @@
 /**
- * What is counted and measured, as methods that say what happened. None of them takes a value that a caller of the API
- * chooses, so the number of series is bounded.
+ * The interface for recording metrics. Labels never have values that API callers can choose, so the number of series is
+ * bounded.
  */
 import type { MetricObjectWithValues, MetricValue } from "prom-client";
 

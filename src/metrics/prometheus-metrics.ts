@@ -16,6 +16,9 @@ export interface PrometheusOptions {
 
 type Reading = readonly (readonly [labels: Record<string, string>, value: number])[];
 
+/** The prefix of all our metrics. */
+const prefix = "pressroom_";
+
 const answerBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const groupBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 /** From milliseconds for the built-in writer to minutes for a model. */
@@ -25,14 +28,11 @@ const workBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 const isUnwanted = /^nodejs_(active_|heap_space_|version_info|eventloop_lag)/;
 
 const watched = {
-  acceptQueue: ["pressroom_accept_line_requests", "Requests waiting to be accepted."],
-  acceptGroups: ["pressroom_accept_groups_under_way", "Groups of requests being accepted."],
-  jobsRunning: ["pressroom_jobs_running", "Jobs that this worker is running."],
-  jobsRunningMax: [
-    "pressroom_jobs_running_max",
-    "Maximum number of jobs that this worker runs at once.",
-  ],
-  webhooksUnderWay: ["pressroom_webhooks_under_way", "Webhooks being sent."],
+  acceptQueue: ["accept_line_requests", "Requests waiting to be accepted."],
+  acceptGroups: ["accept_groups_under_way", "Groups of requests being accepted."],
+  jobsRunning: ["jobs_running", "Jobs that this worker is running."],
+  jobsRunningMax: ["jobs_running_max", "Maximum number of jobs that this worker runs at once."],
+  webhooksUnderWay: ["webhooks_under_way", "Webhooks being sent."],
 } as const satisfies Record<keyof Watched, readonly [string, string]>;
 
 export function createPrometheus({ role, version, isThread }: PrometheusOptions): Metrics {
@@ -48,14 +48,14 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
   /** Every role has all metrics, so that no method has to check; only those of the role are shown. */
   const shownIn = (owner: string) => (owner === role ? [registry] : []);
   const counter = (owner: string, name: string, help: string, ...labelNames: string[]) =>
-    new Counter({ name, help, labelNames, registers: shownIn(owner) });
+    new Counter({ name: prefix + name, help, labelNames, registers: shownIn(owner) });
   const histogram = (
     owner: string,
     buckets: number[],
     name: string,
     help: string,
     ...labelNames: string[]
-  ) => new Histogram({ name, help, labelNames, buckets, registers: shownIn(owner) });
+  ) => new Histogram({ name: prefix + name, help, labelNames, buckets, registers: shownIn(owner) });
   /** An empty reading removes the series: an outdated value would hide a problem. */
   function gauge(
     name: string,
@@ -64,7 +64,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
     read: () => Reading | Promise<Reading>,
   ): void {
     const registers = [registry];
-    const shown: Gauge = new Gauge({ name, help, labelNames, registers, collect });
+    const shown: Gauge = new Gauge({ name: prefix + name, help, labelNames, registers, collect });
     async function collect(): Promise<void> {
       const reading = await read();
       shown.reset();
@@ -75,7 +75,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
 
   const requests = counter(
     "api",
-    "pressroom_http_requests_total",
+    "http_requests_total",
     "Requests answered.",
     "route",
     "method",
@@ -84,15 +84,15 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
   const requestSeconds = histogram(
     "api",
     answerBounds,
-    "pressroom_http_request_duration_seconds",
+    "http_request_duration_seconds",
     "Time from receiving the request headers to sending the complete response.",
     "route",
     "status_class",
   );
-  const errors = counter("api", "pressroom_http_errors_total", "Error responses.", "code");
+  const errors = counter("api", "http_errors_total", "Error responses.", "code");
   const accepts = counter(
     "api",
-    "pressroom_accepts_total",
+    "accepts_total",
     "Generation requests that returned a job.",
     "content_type",
     "outcome",
@@ -100,24 +100,24 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
   const groupSize = histogram(
     "api",
     groupBounds,
-    "pressroom_accept_group_size_requests",
+    "accept_group_size_requests",
     "Number of requests accepted per database statement.",
   );
   const sheds = counter(
     "api",
-    "pressroom_shed_requests_total",
+    "shed_requests_total",
     "Requests rejected because of overload.",
     "reason",
   );
   const threadDeaths = counter(
     "api",
-    "pressroom_worker_thread_deaths_total",
+    "worker_thread_deaths_total",
     "Worker threads restarted after a crash.",
   );
   const stageSeconds = histogram(
     "worker",
     workBounds,
-    "pressroom_stage_duration_seconds",
+    "stage_duration_seconds",
     "Duration of a stage of a job.",
     "stage",
     "content_type",
@@ -125,7 +125,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
   // In every role: the API also finishes jobs, namely those that it runs in isolation.
   const finished = counter(
     role,
-    "pressroom_jobs_finished_total",
+    "jobs_finished_total",
     "Jobs finished.",
     "content_type",
     "state",
@@ -134,60 +134,54 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
   const jobSeconds = histogram(
     role,
     workBounds,
-    "pressroom_job_duration_seconds",
+    "job_duration_seconds",
     "Duration of the last attempt of a job.",
     "content_type",
     "state",
   );
   const lost = counter(
     role,
-    "pressroom_attempts_lost_total",
+    "attempts_lost_total",
     "Job attempts that ended without a result.",
     "outcome",
   );
-  const modelCalls = counter(
-    role,
-    "pressroom_model_calls_total",
-    "Model calls.",
-    "provider",
-    "outcome",
-  );
+  const modelCalls = counter(role, "model_calls_total", "Model calls.", "provider", "outcome");
   const modelSeconds = histogram(
     role,
     workBounds,
-    "pressroom_model_call_duration_seconds",
+    "model_call_duration_seconds",
     "Duration of a model call.",
     "provider",
   );
   const modelTokens = counter(
     role,
-    "pressroom_model_tokens_total",
+    "model_tokens_total",
     "Tokens used by model calls.",
     "provider",
     "kind",
   );
   const modelDollars = counter(
     role,
-    "pressroom_model_cost_dollars_total",
+    "model_cost_dollars_total",
     "Cost of model calls with a known price.",
     "provider",
   );
   const webhookAttempts = counter(
     "worker",
-    "pressroom_webhook_attempts_total",
+    "webhook_attempts_total",
     "Attempts to deliver a webhook.",
     "outcome",
   );
   const webhookSeconds = histogram(
     "worker",
     answerBounds,
-    "pressroom_webhook_attempt_duration_seconds",
+    "webhook_attempt_duration_seconds",
     "Duration of an attempt to deliver a webhook.",
     "outcome",
   );
-  const linesDropped = counter(role, "pressroom_log_lines_dropped_total", "Log lines dropped.");
-  const spansExported = counter(role, "pressroom_spans_exported_total", "Spans exported.");
-  const spansDropped = counter(role, "pressroom_spans_dropped_total", "Spans dropped.");
+  const linesDropped = counter(role, "log_lines_dropped_total", "Log lines dropped.");
+  const spansExported = counter(role, "spans_exported_total", "Spans exported.");
+  const spansDropped = counter(role, "spans_dropped_total", "Spans dropped.");
   // Initialized, so that the first event shows as an increase from zero.
   for (const how of ["failed", "handed_back", "lease_lost", "canceled", "waiting"]) {
     lost.labels(how).inc(0);
@@ -196,20 +190,20 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
   for (const outcome of ["delivered", "retry", "dead"]) webhookAttempts.labels(outcome).inc(0);
 
   gauge(
-    "pressroom_build_info",
+    "build_info",
     "Version information in labels; the value is always 1.",
     ["version", "node"],
     () => [[{ version, node: process.versions.node }, 1]],
   );
   for (const { name, help, read } of watchEventLoop()) gauge(name, help, [], () => [[{}, read()]]);
   const pools = new Map<string, WatchedPool>();
-  gauge("pressroom_pool_connections", "Connections to PostgreSQL.", ["pool", "state"], () =>
+  gauge("pool_connections", "Connections to PostgreSQL.", ["pool", "state"], () =>
     [...pools].flatMap(([pool, { totalCount, idleCount }]) => [
       [{ pool, state: "idle" }, idleCount],
       [{ pool, state: "busy" }, totalCount - idleCount],
     ]),
   );
-  gauge("pressroom_pool_waiting", "Requests waiting for a connection.", ["pool"], () =>
+  gauge("pool_waiting", "Requests waiting for a connection.", ["pool"], () =>
     [...pools].map(([pool, { waitingCount }]) => [{ pool }, waitingCount]),
   );
 
@@ -259,19 +253,19 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
         return depth === undefined ? [] : show(depth);
       };
       gauge(
-        "pressroom_queue_tasks",
+        "queue_tasks",
         "Tasks in the queue.",
         ["state"],
         of((depth) => states.map((state) => [{ state }, depth[state]])),
       );
       gauge(
-        "pressroom_queue_oldest_ready_seconds",
+        "queue_oldest_ready_seconds",
         "Waiting time of the oldest task that is ready.",
         [],
         of((depth) => [[{}, depth.oldestReadySeconds]]),
       );
       gauge(
-        "pressroom_queue_tasks_estimated",
+        "queue_tasks_estimated",
         "1 if there are too many tasks to count exactly.",
         [],
         of((depth) => [[{}, depth.isEstimate ? 1 : 0]]),
@@ -302,17 +296,17 @@ function watchEventLoop() {
   const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1e3);
   return [
     {
-      name: "pressroom_event_loop_delay_p50_seconds",
+      name: "event_loop_delay_p50_seconds",
       help: "Median event loop delay since the last scrape.",
       read: () => seconds(histogram.percentile(50)),
     },
     {
-      name: "pressroom_event_loop_delay_p99_seconds",
+      name: "event_loop_delay_p99_seconds",
       help: "99th percentile of the event loop delay since the last scrape.",
       read: () => seconds(histogram.percentile(99)),
     },
     {
-      name: "pressroom_event_loop_delay_max_seconds",
+      name: "event_loop_delay_max_seconds",
       help: "Maximum event loop delay since the last scrape.",
       read() {
         const value = seconds(histogram.max);

@@ -1,7 +1,4 @@
-/**
- * A costly reading that is taken at most every so often, once for all who ask at the same time, with a limit on the
- * wait.
- */
+/** Caches an expensive reading: limits how often it is taken and how long callers wait, and shares it among them. */
 import { within } from "./with-timeout.ts";
 
 export interface SampledOptions {

@@ -1,10 +1,13 @@
 /** Opens tracing if an endpoint is set; otherwise nothing is loaded. */
 import { randomUUID } from "node:crypto";
+import type { ExporterOptions } from "./otlp-exporter.ts";
 import type { SamplerName } from "./sampler.ts";
 import { withoutTracing } from "./tracing.ts";
 import type { Attributes, Tracing } from "./tracing.ts";
 
-export interface TracingOptions {
+type ExporterEvents = "onExported" | "onDropped" | "onTrouble" | "onRecovery";
+
+export interface TracingOptions extends Pick<ExporterOptions, ExporterEvents> {
   /** Empty if tracing is disabled. */
   endpoint: string;
   headers: Readonly<Record<string, string>>;
@@ -13,10 +16,6 @@ export interface TracingOptions {
   sampler: { name: SamplerName; ratio: number };
   role: string;
   version: string;
-  onExported(count: number): void;
-  onDropped(count: number): void;
-  onTrouble(reason: string): void;
-  onRecovery(): void;
 }
 
 export async function openTracing(options: TracingOptions): Promise<Tracing> {

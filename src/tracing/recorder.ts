@@ -58,18 +58,9 @@ export function createRecorder(
         end(problem) {
           if (hasEnded) return;
           hasEnded = true;
-          const endMs = clock();
+          const times = { startMs, endMs: clock() };
           const parentSpanId = above?.spanId;
-          exporter.add({
-            context,
-            parentSpanId,
-            name,
-            kind,
-            startMs,
-            endMs,
-            attributes: facts,
-            problem,
-          });
+          exporter.add({ context, parentSpanId, name, kind, ...times, attributes: facts, problem });
         },
       };
     },

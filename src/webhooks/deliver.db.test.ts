@@ -3,6 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { eventually } from "../../test/test-service.ts";
 import { forAccount } from "../db/account-handle.ts";
+import { closeAccount, purgeClosedRows } from "../records/accounts/account-closing.ts";
 import { findDelivery, resendDelivery } from "../records/webhooks/webhook-deliveries.ts";
 import { rotateWebhookSecret } from "../records/webhooks/webhook-endpoints.ts";
 import { announce } from "../records/webhooks/webhook-events.ts";
@@ -181,4 +182,29 @@ test("a manually resent delivery keeps its ID and gets a new schedule", async ()
   await again();
   await eventually(async () => (await setup.outbox(id))[0]?.state === "delivered");
   expect(new Set(target.received.map((one) => one.headers["webhook-id"])).size).toBe(1);
+});
+
+test("a deleted account's pending deliveries and retries are not sent, and are purged", async () => {
+  const failing = await setup.receiver(answers(500));
+  const { id: failingId } = await setup.endpoint(failing);
+  await setup.happen();
+  const first = setup.deliver({ waitsMs: [0, 500, 500] });
+  await eventually(async () => (await setup.outbox(failingId))[0]?.attempts === 1);
+  await first.stop(5_000);
+  const waiting = await setup.receiver();
+  const { id: waitingId } = await setup.endpoint(waiting);
+  await setup.happen(3);
+
+  await forAccount(setup.base.api, setup.account.accountId, closeAccount);
+  setup.deliver();
+  for (const id of [failingId, waitingId]) {
+    const rows = await setup.allEnded(id);
+    expect(new Set(rows.map((row) => row.state))).toEqual(new Set(["dead"]));
+  }
+  expect([failing.received.length, waiting.received.length]).toEqual([1, 0]);
+
+  while ((await purgeClosedRows(setup.base.worker)) > 0);
+  expect(await setup.outbox(failingId)).toEqual([]);
+  const { rows } = await setup.base.database.pool.query("select from webhook_queue");
+  expect(rows).toEqual([]);
 });

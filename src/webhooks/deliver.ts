@@ -57,7 +57,7 @@ const passingMs = 50;
 const leaseMarginMs = 15_000;
 /** The maximum share of slots for all failing endpoints together. */
 const troubledShare = 0.5;
-const upkeepEveryMs = 600_000;
+const cleanupEveryMs = 600_000;
 
 export function startDelivering(
   { database, encryption, log, metrics = withoutMetrics(), resolving }: DeliveringTools,
@@ -118,8 +118,7 @@ export function startDelivering(
       underWay.add(delivery);
       void deliver(delivery, claimedAt);
     }
-    if (claimed.deliveries.length >= room) return pollMs;
-    if (!claimed.hasMore) return pollMs;
+    if (claimed.deliveries.length >= room || !claimed.hasMore) return pollMs;
     return claimed.deliveries.length > 0 ? 0 : passingMs;
   }
 
@@ -135,14 +134,14 @@ export function startDelivering(
     }
   }
 
-  let broom: Promise<void> | undefined;
-  const brooming = setInterval(() => {
-    broom ??= upkeep().finally(() => {
-      broom = undefined;
+  let cleanup: Promise<void> | undefined;
+  const cleanupTimer = setInterval(() => {
+    cleanup ??= deleteOld().finally(() => {
+      cleanup = undefined;
     });
-  }, upkeepEveryMs);
+  }, cleanupEveryMs);
 
-  async function upkeep(): Promise<void> {
+  async function deleteOld(): Promise<void> {
     try {
       while (
         !stopping.signal.aborted &&
@@ -157,7 +156,7 @@ export function startDelivering(
 
   return {
     async stop(graceMs) {
-      clearInterval(brooming);
+      clearInterval(cleanupTimer);
       stopping.abort();
       wake.send();
       await looping;
@@ -168,7 +167,7 @@ export function startDelivering(
       const deadline = performance.now() + handBackMs;
       while (underWay.size > 0 && performance.now() < deadline) await wake.wait(50);
       await settling.stop();
-      await broom;
+      await cleanup;
     },
   };
 }
