@@ -26,15 +26,15 @@ await run("format", ["oxfmt", "--check", "."]);
 if (failed.size === 0) {
   const folder = openMemoryFolder();
   if (folder !== undefined) environment.TMPDIR = folder;
-  const beside = runBeside();
+  const linting = lint();
   await run("tests", ["vitest", "run", "--project", "!proofs", ...process.argv.slice(2)]);
-  await beside;
+  await linting;
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 }
 for (const [name, printed] of failed) say(`\n${printed}npm test: ${name} failed\n`);
 process.exitCode = failed.size === 0 ? 0 : 1;
 
-async function runBeside() {
+async function lint() {
   const printed = await run("lint", ["nice", "npm", "run", "--silent", "lint"], "pipe");
   say(failed.has("lint") ? `${printed}types and lint: failed\n` : "types and lint: passed\n");
 }

@@ -120,8 +120,8 @@ test("an item that waits too long behind a hanging group is rejected", async () 
 
 test("a second group starts only when enough items wait or the first group is slow", async () => {
   const { run, releases } = held();
-  const beside = { waitingMin: 3, slowMs: 60_000 };
-  const { batcher } = doubling({ run, groupsMax: 2, beside });
+  const secondGroup = { waitingMin: 3, slowMs: 60_000 };
+  const { batcher } = doubling({ run, groupsMax: 2, secondGroup });
   const all = [batcher.add(1)];
   await settled();
   all.push(batcher.add(2), batcher.add(3));
@@ -140,7 +140,7 @@ test("when a group ends, half of the active callers start before its results are
   const { batcher } = doubling({
     run,
     groupsMax: 2,
-    beside: { waitingMin: 99, slowMs: 60_000 },
+    secondGroup: { waitingMin: 99, slowMs: 60_000 },
     onGroup: (size) => sizes.push(size),
   });
   const first = Promise.all([1, 2].map((item) => batcher.add(item)));
@@ -160,7 +160,7 @@ test("when a group ends, half of the active callers start before its results are
 
 test("a hanging group does not block a few waiting items", async () => {
   const { run, releases } = held();
-  const { batcher } = doubling({ run, groupsMax: 2, beside: { waitingMin: 9, slowMs: 1 } });
+  const { batcher } = doubling({ run, groupsMax: 2, secondGroup: { waitingMin: 9, slowMs: 1 } });
   const hanging = batcher.add(1);
   await settled();
   const other = batcher.add(2);

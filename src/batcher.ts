@@ -14,7 +14,7 @@ export interface BatcherOptions<Item, Result> {
    * Normally one group runs while the next one fills, because larger groups cost less per item. A second group starts
    * only when this many items wait, or when the first group is slow.
    */
-  beside?: { waitingMin: number; slowMs: number };
+  secondGroup?: { waitingMin: number; slowMs: number };
   /** When this many items wait, further items are rejected immediately. Default: 100,000. */
   waitingMax?: number;
   /** Items that have not started within this time are rejected. Default: 30 seconds. */
@@ -79,16 +79,16 @@ export function openBatcher<Item, Result>(
   function onGroupDone(count: number): void {
     groups -= 1;
     // Start the next group before the results of this one are processed.
-    if (options.beside) startGroups(count);
+    if (options.secondGroup) startGroups(count);
     else scheduleStart();
   }
 
   function mayStartGroup(): boolean {
-    const { beside } = options;
-    if (groups === 0 || !beside) return groups < groupsMax;
+    const { secondGroup } = options;
+    if (groups === 0 || !secondGroup) return groups < groupsMax;
     if (groups >= groupsMax) return false;
-    const slowInMs = lastStartAt + beside.slowMs - performance.now();
-    if (waiting.length >= beside.waitingMin || slowInMs <= 0) return true;
+    const slowInMs = lastStartAt + secondGroup.slowMs - performance.now();
+    if (waiting.length >= secondGroup.waitingMin || slowInMs <= 0) return true;
     slowTimer ??= setTimeout(() => {
       slowTimer = undefined;
       if (waiting.length > 0) scheduleStart();

@@ -46,7 +46,7 @@ export interface AcceptBatcherTools {
  */
 export const groupsMax = 2;
 const groupMax = 128;
-const beside = { waitingMin: groupMax, slowMs: 50 };
+const secondGroup = { waitingMin: groupMax, slowMs: 50 };
 /** About one second of requests; beyond that, it is better to reject requests than to let them wait. */
 const waitingMax = 2_000;
 const waitMaxMs = 2_000;
@@ -68,7 +68,7 @@ export function openAcceptBatcher(
     run: acceptGroup,
     groupMax,
     groupsMax,
-    beside,
+    secondGroup,
     waitingMax,
     waitMaxMs,
     isShared: (error) => isDatabaseAway(error) || isStatementTimeout(error),

@@ -49,7 +49,7 @@ export interface FaultySetup {
     script: ModelServerOptions,
   ) => Promise<{ account: WritingAccount; job: WrittenJob }>;
   /** Expects exactly the result without the fault. */
-  expectWhole: (job: WrittenJob, besides?: string) => void;
+  expectWhole: (job: WrittenJob, exceptType?: string) => void;
   close: () => Promise<void>;
 }
 
@@ -87,13 +87,13 @@ export async function openFaultySetup(times: JobModelsOptions["times"]): Promise
     whole,
     write,
 
-    expectWhole({ contents, items }, besides) {
+    expectWhole({ contents, items }, exceptType) {
       const done = items.filter(({ state }) => state === "succeeded");
       expect(contents.map(({ position }) => position)).toEqual(
         done.map(({ position }) => position),
       );
       for (const { contentType, position } of done) {
-        if (contentType === besides) continue;
+        if (contentType === exceptType) continue;
         const content = contents.find((one) => one.position === position);
         expect(content?.quality.complete).toBe(true);
         expect({ ...content, position: 0 }).toEqual({ ...whole.get(contentType), position: 0 });

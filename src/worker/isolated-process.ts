@@ -37,7 +37,7 @@ export type FromIsolated =
 export type IsolatedProblem =
   | { readonly kind: "claim_lost" }
   | { readonly kind: "waits" }
-  | { readonly kind: "nobodys_fault" }
+  | { readonly kind: "interrupted" }
   | {
       readonly kind: "failure";
       readonly code: FailureCode;
@@ -271,7 +271,7 @@ async function aborted(signal: AbortSignal): Promise<void> {
 function toError(problem: IsolatedProblem): Error {
   if (problem.kind === "claim_lost") return new ClaimLost();
   if (problem.kind === "waits") return new JobWaits();
-  if (problem.kind === "nobodys_fault")
+  if (problem.kind === "interrupted")
     return new ProcessMissing("the isolated process failed for a reason unrelated to the job");
   if (problem.kind === "bug") {
     return Object.assign(new Error("a job failed in its isolated process"), {

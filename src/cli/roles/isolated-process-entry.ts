@@ -82,7 +82,7 @@ async function write(id: number, job: ClaimedJob): Promise<void> {
 function toProblem(error: unknown, signal: AbortSignal): IsolatedProblem {
   if (error instanceof ClaimLost) return { kind: "claim_lost" };
   if (error instanceof JobWaits) return { kind: "waits" };
-  if (signal.aborted || isDatabaseAway(error)) return { kind: "nobodys_fault" };
+  if (signal.aborted || isDatabaseAway(error)) return { kind: "interrupted" };
   if (error instanceof Failure) {
     const { code, message, retryAfterMs } = error;
     return { kind: "failure", code, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
