@@ -112,7 +112,7 @@ replaced, and its earlier text is kept as a revision.`,
       return saveUpload(
         (work) => work(account),
         upload,
-        (account) => lockSourceByName(account, { kind, name, brandId }),
+        (handle) => lockSourceByName(handle, { kind, name, brandId }),
       );
     });
     output.result(toJson(added, upload), () => describe(added, upload).join("\n"));
