@@ -1,4 +1,7 @@
 /** Requests with a JSON body and the key in X-API-Key. */
+import { scopes } from "../src/records/keys/api-keys.ts";
+import type { NewApiKey } from "../src/records/keys/api-keys.ts";
+import { addAccount } from "./test-database.ts";
 import type { TestReply, TestService } from "./test-service.ts";
 
 export interface Sender {
@@ -29,6 +32,17 @@ export function senderFor(service: TestService, caller: string | { key: string }
     patch: send("PATCH"),
     delete: send("DELETE"),
   };
+}
+
+/** A new account whose key has all scopes, with requests that use the key. */
+export async function addAccountWithApi(service: TestService, key: Partial<NewApiKey> = {}) {
+  const account = await addAccount(service, { key: { scopes, ...key } });
+  return { ...account, api: senderFor(service, account.key) };
+}
+
+/** The parameters in a response's errors. */
+export function errorParams({ json }: Pick<TestReply, "json">): string[] {
+  return (json["errors"] as { param: string }[]).map(({ param }) => param);
 }
 
 /** All items of a list, page by page. */

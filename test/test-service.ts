@@ -287,6 +287,44 @@ function parseJson(text: string): Record<string, unknown> {
   }
 }
 
+/** Another process of the service, with the same database. */
+export async function startTwin(
+  service: TestService,
+  environment: Record<string, string> = {},
+  options?: Parameters<typeof startTestService>[2],
+): Promise<TestService> {
+  const shared = async () => ({ ...service, close: async () => undefined });
+  return startTestService(environment, shared, options);
+}
+
+/** Posts a form to the operation that generates content, with these headers only. */
+export async function sendForm(
+  service: TestService,
+  headers: TestHeaders,
+  more: Partial<TestRequest> & { query?: string } = {},
+): Promise<TestReply> {
+  const { path = generatePath, query = "", body = "content_type=article", ...rest } = more;
+  return service.send({
+    method: "POST",
+    path: path + query,
+    headers: { "Content-Type": formType, ...headers },
+    body,
+    ...rest,
+  });
+}
+
+/** The job after it has ended. */
+export async function endedJob(
+  service: TestService,
+  key: string,
+  accepted: TestReply,
+): Promise<Record<string, unknown>> {
+  return eventually(async () => {
+    const { json } = await service.get(key, accepted.headers["location"] ?? "");
+    return json["finished_at"] !== null && json;
+  });
+}
+
 /** A body without its request ID, in which otherwise equal bodies may differ. */
 export function withoutId(reply: TestReply): Record<string, unknown> {
   const { request_id: requestId, ...rest } = reply.json;

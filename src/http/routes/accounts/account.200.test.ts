@@ -1,19 +1,15 @@
 import { expect, test } from "vitest";
-import { senderFor } from "../../../../test/send-json.ts";
-import { addAccount, addBrand, addKey, addPost } from "../../../../test/test-database.ts";
+import { addAccountWithApi, senderFor } from "../../../../test/send-json.ts";
+import { addBrand, addKey, addPost } from "../../../../test/test-database.ts";
 import { addDocument } from "../../../../test/test-passages.ts";
-import { eventually, useTestService } from "../../../../test/test-service.ts";
+import { endedJob, useTestService } from "../../../../test/test-service.ts";
 import { forAccount } from "../../../db/account-handle.ts";
 import { setOwnLimits } from "../../../records/accounts/account-limits.ts";
+import { scopes } from "../../../records/keys/api-keys.ts";
 
 const service = useTestService();
 
-const all = ["generate", "read", "write", "admin"] as const;
-
-async function newAccount() {
-  const account = await addAccount(service, { key: { scopes: all } });
-  return { ...account, api: senderFor(service, account.key) };
-}
+const newAccount = () => addAccountWithApi(service);
 
 test("the account is returned with its limits and counts", async () => {
   const { api, accountId, brandId } = await newAccount();
@@ -82,7 +78,7 @@ test("400 and 409: a brand of another account and an archived brand cannot becom
 test("a key restricted to a brand sees neither the email address nor other brands nor counts", async () => {
   const { accountId } = await newAccount();
   const otherId = await addBrand(service, accountId, { name: "Other" });
-  const bound = await addKey(service, accountId, { brandId: otherId, scopes: all });
+  const bound = await addKey(service, accountId, { brandId: otherId, scopes });
   const sender = senderFor(service, bound.key);
   expect((await sender.get("/account/")).json).toMatchObject({
     email: null,
@@ -103,8 +99,7 @@ test("an export contains everything of the account and nothing of others, and en
   const foreign = await newAccount();
   await service.startWorker();
   const started = await service.generate(key, { content_type: "article" });
-  const path = started.headers["location"] ?? "";
-  await eventually(async () => (await service.get(key, path)).json["state"] === "succeeded");
+  await endedJob(service, key, started);
   await addPost(service, accountId);
   await addPost(service, null);
   await addPost(service, foreign.accountId);
@@ -182,7 +177,7 @@ test("an export with a key restricted to a brand contains only that brand's data
     sources.push(
       await addDocument(service.database.pool, { accountId, brandId: id, passages: [""] }),
     );
-  const bound = await addKey(service, accountId, { brandId, scopes: all });
+  const bound = await addKey(service, accountId, { brandId, scopes });
   const lines = linesOf((await senderFor(service, bound.key).get("/account/export/")).text);
   expect(lines.map((line) => [line["type"], line["id"]])).toEqual([
     ["brand", brandId],

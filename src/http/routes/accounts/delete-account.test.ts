@@ -1,19 +1,15 @@
 import { expect, test, beforeAll } from "vitest";
 import { readEvents } from "../../../../test/event-reader.ts";
 import { addScriptedJob } from "../../../../test/scripted-job.ts";
-import { senderFor } from "../../../../test/send-json.ts";
+import { addAccountWithApi } from "../../../../test/send-json.ts";
 import { openBrowser, setTestPassword, signInAs, testPassword } from "../../../../test/sign-in.ts";
-import { addAccount } from "../../../../test/test-database.ts";
 import { eventually, withoutId, useTestService } from "../../../../test/test-service.ts";
 
 const service = useTestService({ PRESSROOM_SIGN_UP: "open" });
 
-const all = ["generate", "read", "write", "admin"] as const;
-
 async function newAccount() {
-  const account = await addAccount(service, { key: { scopes: all } });
-  const { email } = await setTestPassword(service, account.accountId);
-  return { ...account, email, api: senderFor(service, account.key) };
+  const account = await addAccountWithApi(service);
+  return { ...account, ...(await setTestPassword(service, account.accountId)) };
 }
 
 test("by session: 204, the cookie is removed, and other sessions stop working", async () => {
@@ -108,11 +104,10 @@ test("of two simultaneous deletions, one succeeds and the other gets 401", async
   expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([204, 401]);
 });
 
-let account: { accountId: number; brandId: number; key: string; email: string };
+let account: Awaited<ReturnType<typeof newAccount>>;
 
 beforeAll(async () => {
-  const made = await addAccount(service, { key: { scopes: all } });
-  account = { ...made, ...(await setTestPassword(service, made.accountId)) };
+  account = await newAccount();
 });
 
 async function expectUntouched(): Promise<void> {
@@ -132,7 +127,7 @@ test.each([
   ["another account's address", { confirm: "somebody@example.com" }],
   ["what is longer than any address", { confirm: "a".repeat(60_000) }],
 ])("400: with %s as confirmation, nothing is deleted", async (_, body) => {
-  const reply = await senderFor(service, account.key).delete("/account/", body);
+  const reply = await account.api.delete("/account/", body);
   expect(reply.status).toBe(400);
   expect(reply.json).toMatchObject({
     code: "invalid_parameters",
@@ -154,8 +149,7 @@ test("400: with the confirmation sent twice, nothing is deleted", async () => {
 });
 
 test("403: a page of another site cannot delete the account", async () => {
-  const { email } = account;
-  const { accountId } = account;
+  const { email, accountId } = account;
   const browser = await signInAs(service, accountId);
   const foreign = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
   const reply = await browser.call("DELETE", "/account/", { confirm: email }, foreign);
@@ -164,8 +158,8 @@ test("403: a page of another site cannot delete the account", async () => {
 });
 
 test("the email address of another account deletes neither account", async () => {
-  const other = await addAccount(service, { key: { scopes: all } });
-  const reply = await senderFor(service, other.key).delete("/account/", { confirm: account.email });
+  const other = await addAccountWithApi(service);
+  const reply = await other.api.delete("/account/", { confirm: account.email });
   expect(reply.status).toBe(400);
   expect((await service.get(other.key, "/agents/api/account/")).status).toBe(200);
   await expectUntouched();

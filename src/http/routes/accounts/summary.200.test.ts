@@ -1,30 +1,21 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { senderFor } from "../../../../test/send-json.ts";
-import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
+import { addAccountWithApi, senderFor } from "../../../../test/send-json.ts";
+import { addBrand, addKey } from "../../../../test/test-database.ts";
 import { forAccount } from "../../../db/account-handle.ts";
-import { eventually, useTestService } from "../../../../test/test-service.ts";
+import { endedJob, useTestService } from "../../../../test/test-service.ts";
+import { scopes } from "../../../records/keys/api-keys.ts";
 
 const service = useTestService();
 beforeAll(async () => {
   await service.startWorker();
 });
 
-const all = ["generate", "read", "write", "admin"] as const;
-
-async function newAccount() {
-  const account = await addAccount(service, { key: { scopes: all } });
-  return { ...account, api: senderFor(service, account.key) };
-}
+const newAccount = () => addAccountWithApi(service);
 
 async function write(key: string): Promise<number> {
-  const started = await service.generate(key, { content_type: "post" });
-  const path = started.headers["location"] ?? "";
-  const job = await eventually(async () => {
-    const { json } = await service.get(key, path);
-    return json["state"] === "succeeded" && json;
-  });
+  const job = await endedJob(service, key, await service.generate(key, { content_type: "post" }));
   return (job["content_ids"] as number[])[0] ?? 0;
 }
 
@@ -150,7 +141,7 @@ test("broken channels are listed until they work again, except those of archived
     items: [{ channel_id: broken, brand_id: brandId, name: "Our blog", problem }],
   });
   const other = await addBrand(service, accountId, { name: "Other" });
-  const bound = await addKey(service, accountId, { brandId: other, scopes: all });
+  const bound = await addKey(service, accountId, { brandId: other, scopes });
   const ofOther = await summaryOf(senderFor(service, bound.key));
   expect(ofOther.broken_channels.count).toBe(0);
   await service.sql`update channels set problem = null where id = ${broken}`;
@@ -162,7 +153,7 @@ test("a key restricted to a brand and another account see nothing of other brand
   await write(key);
   await fail(accountId, brandId, "1 hour");
   const other = await addBrand(service, accountId, { name: "Other" });
-  const bound = await addKey(service, accountId, { brandId: other, scopes: all });
+  const bound = await addKey(service, accountId, { brandId: other, scopes });
   for (const api of [senderFor(service, bound.key), (await newAccount()).api]) {
     const { unread, failed } = await summaryOf(api);
     expect([unread.count, failed.count]).toEqual([0, 0]);

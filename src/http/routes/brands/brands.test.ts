@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { senderFor, walk } from "../../../../test/send-json.ts";
+import { errorParams, senderFor, walk } from "../../../../test/send-json.ts";
 import {
   addAccount,
   addBrand,
@@ -178,8 +178,7 @@ test("400: all problems of a brand are reported at once", async () => {
   });
   expect(reply.status).toBe(400);
   expect(reply.json["code"]).toBe("invalid_parameters");
-  const params = (reply.json["errors"] as { param: string }[]).map((error) => error.param);
-  expect(params.toSorted()).toEqual([
+  expect(errorParams(reply).toSorted()).toEqual([
     "industry",
     "is_default",
     "language",

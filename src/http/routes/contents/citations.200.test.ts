@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
 import { useTestAccount } from "../../../../test/test-database.ts";
-import { eventually, useTestService } from "../../../../test/test-service.ts";
+import { endedJob, useTestService } from "../../../../test/test-service.ts";
 
 const service = useTestService();
 const account = useTestAccount(service, { key: { scopes: ["generate", "read", "write"] } });
@@ -37,14 +37,10 @@ interface Written {
 
 async function write(contentType: string, more: Record<string, string> = {}): Promise<Written> {
   const form = { content_type: contentType, forum_post_id: post, ...more };
-  const { json, text } = await service.generate(account.key, form);
-  const jobId = Number(json["job_id"]);
-  const job = await eventually(async () => {
-    const reply = await api.get(`/jobs/${jobId}/`);
-    return reply.json["finished_at"] !== null && reply.json;
-  });
+  const accepted = await service.generate(account.key, form);
+  const job = await endedJob(service, account.key, accepted);
   const [contentId] = job["content_ids"] as number[];
-  expect(contentId, text).toBeDefined();
+  expect(contentId, accepted.text).toBeDefined();
   return (await api.get(`/contents/${contentId}/`)).json as unknown as Written;
 }
 

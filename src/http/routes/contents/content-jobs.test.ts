@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { openContentsClient } from "../../../../test/test-contents.ts";
 import type { ContentsClient } from "../../../../test/test-contents.ts";
-import { eventually, useTestService } from "../../../../test/test-service.ts";
+import { endedJob, useTestService } from "../../../../test/test-service.ts";
 import type { TestReply } from "../../../../test/test-service.ts";
 import { formats } from "../../../writing/formats/index.ts";
 
@@ -12,12 +12,7 @@ beforeAll(async () => {
   client = await openContentsClient(service);
 });
 
-async function ended(accepted: TestReply): Promise<Record<string, unknown>> {
-  return eventually(async () => {
-    const { json } = await client.get(accepted.headers["location"] ?? "");
-    return json["finished_at"] !== null && json;
-  });
-}
+const ended = (accepted: TestReply) => endedJob(service, client.account.key, accepted);
 
 test("a job regenerates content as its next version", async () => {
   const { path, before } = await client.write("article");

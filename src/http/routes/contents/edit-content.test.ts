@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { errorParams } from "../../../../test/send-json.ts";
 import { openContentsClient, addContent } from "../../../../test/test-contents.ts";
 import type { ContentsClient } from "../../../../test/test-contents.ts";
 import { useTestService } from "../../../../test/test-service.ts";
@@ -182,8 +183,7 @@ test.each<[object, string[]]>([
   const path = `/agents/api/contents/${await addContent(service, client.account)}/`;
   const reply = await client.send("PATCH", path, body);
   expect(reply.status).toBe(400);
-  const errors = reply.json["errors"] as { param: string }[];
-  expect(errors.map(({ param }) => param).toSorted()).toEqual(params.toSorted());
+  expect(errorParams(reply).toSorted()).toEqual(params.toSorted());
 });
 
 test("an edit based on an old version is rejected with the current version number", async () => {

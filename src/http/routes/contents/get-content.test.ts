@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { useTestAccount } from "../../../../test/test-database.ts";
-import { eventually, useTestService } from "../../../../test/test-service.ts";
+import { endedJob, useTestService } from "../../../../test/test-service.ts";
 
 const service = useTestService();
 const account = useTestAccount(service);
@@ -12,10 +12,8 @@ beforeAll(async () => {
   await service.startWorker();
   const accepted = await service.generate(account.key, { content_type: "article" });
   jobId = accepted.json["job_id"];
-  contentId = await eventually(async () => {
-    const job = await service.get(account.key, accepted.headers["location"] ?? "");
-    return (job.json["content_ids"] as number[])[0];
-  });
+  const job = await endedJob(service, account.key, accepted);
+  [contentId = 0] = job["content_ids"] as number[];
   path = `/agents/api/contents/${contentId}/`;
 });
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { errorParams } from "../../../../test/send-json.ts";
 import { addContent } from "../../../../test/test-contents.ts";
 import { addAccount, addBrand, addKey, useTestAccount } from "../../../../test/test-database.ts";
 import { useTestService } from "../../../../test/test-service.ts";
@@ -194,5 +195,5 @@ test.each([
   const reply = await service.get(account.key, `${path}?${query}`);
   expect(reply.status).toBe(400);
   expect(reply.json).toMatchObject({ code: "invalid_parameters" });
-  expect((reply.json["errors"] as { param: string }[])[0]?.param).toBe(param);
+  expect(errorParams(reply)[0]).toBe(param);
 });

@@ -112,7 +112,7 @@ export const listContents = defineOperation({
         const message = "Cannot be combined with `q`, `unread` or `deleted`.";
         throw new Refusal("invalid_parameters", { errors: [{ param: "order", message }] });
       }
-      const [micros, afterId] = query.cursor ?? [];
+      const [micros, lastId] = query.cursor ?? [];
       const scheduled = await caller.inAccount((account) =>
         listScheduledContents(
           account,
@@ -122,7 +122,7 @@ export const listContents = defineOperation({
             scheduledBefore: query.scheduled_before,
           },
           {
-            after: afterId === undefined ? null : { micros: String(micros), id: afterId },
+            after: lastId === undefined ? null : { micros: String(micros), id: lastId },
             rowsMax: query.limit + 1,
           },
         ),
@@ -138,15 +138,15 @@ export const listContents = defineOperation({
       const message = "Cannot be combined with `unread`.";
       throw new Refusal("invalid_parameters", { errors: [{ param: "status", message }] });
     }
-    const afterId = query.cursor === undefined ? null : Number(query.cursor[0]);
+    const lastId = query.cursor === undefined ? null : Number(query.cursor[0]);
     const rowsMax = query.limit + 1;
     const { q } = query;
-    const newest = { belowId: afterId, rowsMax };
+    const newest = { belowId: lastId, rowsMax };
     const find = () =>
       caller.inAccount((account) => {
         if (q !== undefined) return searchRows(account, q, filter, newest);
         if (query.unread) return listUnreadContents(account, filter, newest);
-        return listContentRecords(account, filter, { afterId, rowsMax, isOldestFirst });
+        return listContentRecords(account, filter, { afterId: lastId, rowsMax, isOldestFirst });
       });
     const rows = await (q === undefined ? find() : tools.fullText.run(caller.accountId, find));
     return { body: toPage(rows, query.limit, presentSummary, (content) => [content.id]) };

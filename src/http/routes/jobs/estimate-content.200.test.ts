@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import { senderFor } from "../../../../test/send-json.ts";
-import {
-  addAccount,
-  addBrand,
-  addKey,
-  addPost,
-  countJobs,
-} from "../../../../test/test-database.ts";
+import { addAccountWithApi, errorParams, senderFor } from "../../../../test/send-json.ts";
+import { addBrand, addKey, addPost, countJobs } from "../../../../test/test-database.ts";
 import { useTestService } from "../../../../test/test-service.ts";
 
 const service = useTestService({
@@ -15,13 +9,7 @@ const service = useTestService({
   PRESSROOM_ACCOUNT_BUDGET: "20",
 });
 
-async function newAccount(mode: "live" | "test" = "live", keywords?: readonly string[]) {
-  const account = await addAccount(service, {
-    key: { mode, scopes: ["generate", "read"] },
-    ...(keywords && { keywords }),
-  });
-  return { ...account, api: senderFor(service, account.key) };
-}
+const newAccount = (mode: "live" | "test" = "live") => addAccountWithApi(service, { mode });
 
 async function addJob(
   { accountId, brandId }: { accountId: number; brandId: number },
@@ -95,7 +83,8 @@ test("the cost of recent jobs by the same writer takes precedence over typical c
 });
 
 test("an estimate lists all reasons why generating would be rejected, with the same messages", async () => {
-  const { api, key, brandId } = await newAccount("live", []);
+  const { api, key, accountId, brandId } = await newAccount();
+  await service.sql`delete from keywords where account_id = ${accountId}`;
   const wanted = { ...article, forum_post_id: 9_223_372_036 };
   const { json } = await api.post("/estimates/", wanted);
   expect(codesOf(json)).toEqual(["brand_needs_keywords", "forum_post_not_found"]);
@@ -156,13 +145,7 @@ test("the lower of the key's and the account's budgets counts", async () => {
 
 test("400: an estimate rejects the same parameters as generating", async () => {
   const { api } = await newAccount();
-  const { status, json } = await api.post("/estimates/", {
-    content_type: "poem",
-    forum_post_id: "x",
-  });
-  expect([status, json["code"]]).toEqual([400, "invalid_parameters"]);
-  expect((json["errors"] as { param: string }[]).map(({ param }) => param)).toEqual([
-    "content_type",
-    "forum_post_id",
-  ]);
+  const reply = await api.post("/estimates/", { content_type: "poem", forum_post_id: "x" });
+  expect([reply.status, reply.json["code"]]).toEqual([400, "invalid_parameters"]);
+  expect(errorParams(reply)).toEqual(["content_type", "forum_post_id"]);
 });

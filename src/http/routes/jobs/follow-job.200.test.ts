@@ -6,7 +6,7 @@ import { readEvents } from "../../../../test/event-reader.ts";
 import type { EventReader } from "../../../../test/event-reader.ts";
 import { addScriptedJob } from "../../../../test/scripted-job.ts";
 import { useTestAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService, useTestService } from "../../../../test/test-service.ts";
+import { eventually, startTwin, useTestService } from "../../../../test/test-service.ts";
 import { openEvents } from "../../../events/open-event-hub.ts";
 import { readConfig } from "../../../config.ts";
 
@@ -201,11 +201,7 @@ test("disconnected followers are removed, and a stopping process ends its stream
     database: service.api,
     connectionString: service.connectionString,
   });
-  const other = await startTestService(
-    {},
-    async () => ({ ...service, close: async () => undefined }),
-    { events: hub },
-  );
+  const other = await startTwin(service, {}, { events: hub });
   try {
     const job = await addScriptedJob(service, account);
     const listeners = await Promise.all(

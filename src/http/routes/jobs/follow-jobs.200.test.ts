@@ -5,7 +5,7 @@ import { addScriptedJob } from "../../../../test/scripted-job.ts";
 import { setTestPassword, signInAs } from "../../../../test/sign-in.ts";
 import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
 import type { TestAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService, useTestService } from "../../../../test/test-service.ts";
+import { eventually, startTwin, useTestService } from "../../../../test/test-service.ts";
 import type { TestService } from "../../../../test/test-service.ts";
 import { forAccount } from "../../../db/account-handle.ts";
 import { revokeApiKey } from "../../../records/keys/api-keys.ts";
@@ -16,7 +16,7 @@ let other: TestService;
 let account: TestAccount;
 
 beforeAll(async () => {
-  other = await startTestService({}, async () => ({ ...service, close: async () => undefined }));
+  other = await startTwin(service);
   account = await addAccount(service);
 });
 afterAll(async () => {
@@ -90,10 +90,7 @@ test("accepting, canceling and retrying are sent to followers in every process a
 });
 
 test("a stopping process ends its streams cleanly, and another process sends the following events", async () => {
-  const dying = await startTestService({}, async () => ({
-    ...service,
-    close: async () => undefined,
-  }));
+  const dying = await startTwin(service);
   const listener = await listen(withKey(account.key), { url: dying.url });
   await dying.close();
   await listener.ended;

@@ -7,9 +7,10 @@ import {
   useTestAccount,
 } from "../../../../test/test-database.ts";
 import {
-  eventually,
+  endedJob,
   formType,
   generatePath,
+  sendForm,
   useTestService,
 } from "../../../../test/test-service.ts";
 import type { TestHeaders, TestReply } from "../../../../test/test-service.ts";
@@ -167,13 +168,7 @@ describe("the key", () => {
     ],
   ])("is accepted as %s", async (_, credential) => {
     const { headers = {}, query = "" } = credential(account.key);
-    const reply = await service.send({
-      method: "POST",
-      path: generatePath + query,
-      headers: { "Content-Type": formType, ...headers },
-      body: "content_type=article",
-    });
-    expect(reply.status).toBe(200);
+    expect((await sendForm(service, headers, { query })).status).toBe(200);
   });
 });
 
@@ -256,9 +251,7 @@ describe("the parameters", () => {
 
   test("are read only from the body, not from the query", async () => {
     const query = "?content_type=poem&custom_topic=from+the+query&forum_post_id=abc";
-    const headers: TestHeaders = { "X-API-Key": account.key, "Content-Type": formType };
-    const post = (body: string) =>
-      service.send({ method: "POST", path: generatePath + query, headers, body });
+    const post = (body: string) => sendForm(service, { "X-API-Key": account.key }, { query, body });
     expect(await stored(await post("content_type=post"))).toMatchObject({
       content_type: "post",
       custom_topic: null,
@@ -302,13 +295,8 @@ describe("the encoding", () => {
     "a body of exactly 64 KiB is accepted, chunked: $chunked",
     async ({ chunked }) => {
       const start = "content_type=article&x=";
-      const reply = await service.send({
-        method: "POST",
-        path: generatePath,
-        headers: { "X-API-Key": account.key, "Content-Type": formType },
-        body: start + "a".repeat(64 * 1024 - start.length),
-        chunked,
-      });
+      const body = start + "a".repeat(64 * 1024 - start.length);
+      const reply = await sendForm(service, { "X-API-Key": account.key }, { body, chunked });
       expect(reply.status).toBe(200);
     },
   );
@@ -321,17 +309,10 @@ describe("the path", () => {
     ["in absolute form", `http://elsewhere.example${generatePath}`],
     ["in absolute form, with a query", `HTTP://elsewhere.example:1${generatePath}?a=1`],
   ])("%s is the same operation, without a redirect", async (_, path) => {
-    const send = (more: TestHeaders) =>
-      service.send({
-        method: "POST",
-        path,
-        headers: { "Content-Type": formType, ...more },
-        body: "content_type=post",
-      });
-    const reply = await send({ "X-API-Key": account.key });
+    const reply = await sendForm(service, { "X-API-Key": account.key }, { path });
     expect(reply.status).toBe(200);
     expect(reply.headers["cache-control"]).toBe("no-store");
-    expect((await send({})).status).toBe(401);
+    expect((await sendForm(service, {}, { path })).status).toBe(401);
   });
 
   test("Expect: 100-continue is answered, and the request is then processed", async () => {
@@ -352,10 +333,8 @@ describe("the path", () => {
 test("a job is written with one piece of content and can be followed to its end", async () => {
   await service.startWorker();
   const accepted = await service.generate(account.key, { content_type: "article" });
-  const job = await eventually(async () => {
-    const reply = await service.get(account.key, accepted.headers["location"] ?? "");
-    return reply.json["state"] === "succeeded" && reply.json;
-  });
+  const job = await endedJob(service, account.key, accepted);
+  expect(job).toMatchObject({ state: "succeeded" });
   expect(job).toMatchObject({ progress: 100, attempts: 1, writer: "built-in", live: false });
   expect(job["content_ids"]).toHaveLength(1);
 });

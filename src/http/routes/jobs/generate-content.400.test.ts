@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { countJobs, useTestAccount } from "../../../../test/test-database.ts";
-import { formType, withoutId, useTestService } from "../../../../test/test-service.ts";
+import { sendForm, withoutId, useTestService } from "../../../../test/test-service.ts";
 import type { TestReply } from "../../../../test/test-service.ts";
 
 const service = useTestService({ PRESSROOM_LIMITS: "off" });
@@ -166,12 +166,8 @@ test("all problems are reported at once", async () => {
     "more=1&more=2",
     "%ff=1",
   ].join("&");
-  const reply = await service.send({
-    method: "POST",
-    path: "/agents/api/articles/generate/",
-    headers: { "X-API-Key": account.key, "Content-Type": formType, "Idempotency-Key": "two words" },
-    body,
-  });
+  const headers = { "X-API-Key": account.key, "Idempotency-Key": "two words" };
+  const reply = await sendForm(service, headers, { body });
   expect(rejectedParams(reply)).toStrictEqual(
     [
       "Idempotency-Key",
@@ -265,12 +261,8 @@ test.each([
   ["with a letter beyond ASCII", ["caf\u00e9"]],
   ["given twice", ["a", "a"]],
 ])("an Idempotency-Key %s is rejected", async (_, keys) => {
-  const reply = await service.send({
-    method: "POST",
-    path: "/agents/api/articles/generate/",
-    headers: { "X-API-Key": account.key, "Content-Type": formType, "Idempotency-Key": keys },
-    body: "content_type=article",
-  });
+  const headers = { "X-API-Key": account.key, "Idempotency-Key": keys };
+  const reply = await sendForm(service, headers);
   expect(rejectedParams(reply)).toStrictEqual(["Idempotency-Key"]);
 });
 

@@ -8,9 +8,9 @@ import {
   useTestAccount,
 } from "../../../../test/test-database.ts";
 import {
-  formType,
-  generatePath,
+  sendForm,
   startTestService,
+  startTwin,
   withoutId,
   useTestService,
 } from "../../../../test/test-service.ts";
@@ -24,17 +24,8 @@ beforeAll(async () => {
   unauthorized = await sendWith({});
 });
 
-function sendWith(
-  headers: TestHeaders,
-  { query = "", body = "content_type=article" } = {},
-): Promise<TestReply> {
-  return service.send({
-    method: "POST",
-    path: generatePath + query,
-    headers: { "Content-Type": formType, ...headers },
-    body,
-  });
-}
+const sendWith = (headers: TestHeaders, more: { query?: string; body?: string } = {}) =>
+  sendForm(service, headers, more);
 
 /** Compares everything by which a caller could distinguish two errors. */
 function expectUnauthorized(reply: TestReply): void {
@@ -104,11 +95,7 @@ test("a revoked key stops working with the next request", async () => {
 });
 
 test("a revoked key stops working in every process immediately", async () => {
-  const other = await startTestService({}, async (log) => ({
-    ...service,
-    log,
-    close: async () => {},
-  }));
+  const other = await startTwin(service);
   try {
     const { id, key } = await addKey(service, account.accountId);
     expect((await other.generate(key, { content_type: "post" })).status).toBe(200);

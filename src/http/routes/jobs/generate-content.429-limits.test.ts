@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { stopRefill } from "../../../../test/stop-refill.ts";
 import { addAccount, addKey, countJobs } from "../../../../test/test-database.ts";
 import type { TestAccount } from "../../../../test/test-database.ts";
-import { startTestService } from "../../../../test/test-service.ts";
+import { startTestService, startTwin } from "../../../../test/test-service.ts";
 import type { TestReply, TestService } from "../../../../test/test-service.ts";
 
 /** Two processes with the same database. */
@@ -14,9 +14,8 @@ const limits = { PRESSROOM_ACCOUNT_RATE: "0", PRESSROOM_ACCOUNT_JOBS: "5" };
 
 beforeAll(async () => {
   service = await startTestService(limits);
-  const shared = async () => ({ ...service, keys: [], close: async () => undefined });
-  twin = await startTestService(limits, shared);
-  unlimited = await startTestService({ ...limits, PRESSROOM_LIMITS: "off" }, shared);
+  twin = await startTwin(service, limits);
+  unlimited = await startTwin(service, { ...limits, PRESSROOM_LIMITS: "off" });
 });
 afterAll(async () => {
   await Promise.all([twin.close(), unlimited.close()]);

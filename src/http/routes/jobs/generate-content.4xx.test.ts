@@ -3,6 +3,7 @@ import { countJobs, useTestAccount, addKey } from "../../../../test/test-databas
 import {
   formType,
   generatePath,
+  sendForm,
   withoutId,
   useTestService,
 } from "../../../../test/test-service.ts";
@@ -66,12 +67,7 @@ test.each<[string, (key: string) => { headers?: TestHeaders; query?: string }]>(
   ],
 ])("more than one credential is rejected as ambiguous: %s", async (_, credentials) => {
   const { headers = {}, query = "" } = credentials(account.key);
-  const reply = await service.send({
-    method: "POST",
-    path: generatePath + query,
-    headers: { "Content-Type": formType, ...headers },
-    body: "content_type=article",
-  });
+  const reply = await sendForm(service, headers, { query });
   expect(reply.status).toBe(400);
   expect(withoutId(reply)).toStrictEqual({
     status: "error",
@@ -82,12 +78,7 @@ test.each<[string, (key: string) => { headers?: TestHeaders; query?: string }]>(
 });
 
 test("ambiguous credentials are rejected as such even if all are invalid", async () => {
-  const reply = await service.send({
-    method: "POST",
-    path: `${generatePath}?api_key=b`,
-    headers: { "Content-Type": formType, "X-API-Key": "a" },
-    body: "content_type=article",
-  });
+  const reply = await sendForm(service, { "X-API-Key": "a" }, { query: "?api_key=b" });
   expect(reply.json["code"]).toBe("api_key_ambiguous");
 });
 
@@ -171,13 +162,8 @@ test("no CORS: a preflight is not allowed, and responses have no CORS headers", 
 test.each([{ chunked: false }, { chunked: true }])(
   "a body of 64 KiB and one byte is rejected, chunked: $chunked",
   async ({ chunked }) => {
-    const reply = await service.send({
-      method: "POST",
-      path: generatePath,
-      headers: { "X-API-Key": account.key, "Content-Type": formType },
-      body: `content_type=article&x=${"a".repeat(64 * 1024 - 22)}`,
-      chunked,
-    });
+    const body = `content_type=article&x=${"a".repeat(64 * 1024 - 22)}`;
+    const reply = await sendForm(service, { "X-API-Key": account.key }, { body, chunked });
     expect(reply.status).toBe(413);
     expect(withoutId(reply)).toStrictEqual({
       status: "error",

@@ -110,8 +110,6 @@ export const generateContent: SelfDecidingOperation = {
     const { credential, headers } = await authenticate(tools, request);
     const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
     const parameters = readParameters(body, idempotency.problems);
-    // A refusal is for the caller to fix and not a problem of the service.
-    const isProblem = (error: unknown) => !(error instanceof Refusal);
     const accept = { parent: request.span, isProblem };
     const answer = await traced(tracing, "accept", accept, async (span) =>
       accepting.accept({
@@ -134,6 +132,11 @@ export const generateContent: SelfDecidingOperation = {
     };
   },
 };
+
+/** A refusal is for the caller to fix and not a problem of the service. */
+function isProblem(error: unknown): boolean {
+  return !(error instanceof Refusal);
+}
 
 export function presentAcceptance(answer: Acceptance) {
   return {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { addBrand, addKey, useTestAccount } from "../../../../test/test-database.ts";
-import { eventually, useTestService } from "../../../../test/test-service.ts";
+import { endedJob, useTestService } from "../../../../test/test-service.ts";
 import type { TestHeaders, TestReply } from "../../../../test/test-service.ts";
 
 const service = useTestService();
@@ -127,10 +127,8 @@ test("a failed job has a human-readable reason", async () => {
 
 test("a written batch has four pieces of content in the order of its items", async () => {
   await service.startWorker();
-  const job = await eventually(async () => {
-    const reply = await service.get(account.key, queued.headers["location"] ?? "");
-    return reply.json["state"] === "succeeded" && reply.json;
-  });
+  const job = await endedJob(service, account.key, queued);
+  expect(job["state"]).toBe("succeeded");
   const items = job["items"] as { state: string; content_id: number; title: string }[];
   for (const { content_id: contentId, title } of items) {
     const content = await service.get(account.key, `/agents/api/contents/${contentId}/`);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addScriptedJob } from "../../../../test/scripted-job.ts";
 import type { ScriptedJob } from "../../../../test/scripted-job.ts";
 import { useTestAccount } from "../../../../test/test-database.ts";
-import { eventually, startTestService, useTestService } from "../../../../test/test-service.ts";
+import { eventually, startTwin, useTestService } from "../../../../test/test-service.ts";
 import type { TestReply } from "../../../../test/test-service.ts";
 
 const service = useTestService();
@@ -104,8 +104,7 @@ test("long polls hold no database connections: other requests are served", async
 });
 
 test("a stopping process answers its long polls", async () => {
-  const base = { ...service, close: async () => undefined };
-  const other = await startTestService({}, async () => base);
+  const other = await startTwin(service);
   const job = await addScriptedJob(service, account);
   const waiting = other.get(account.key, `/agents/api/jobs/${job.jobId}/?wait=60`);
   await eventually(async () => {

@@ -115,7 +115,7 @@ test("403: a key cannot grant more than it has: mode, scopes, rate, expiry", asy
     expiresAt: new Date("2090-01-01T00:00:00Z"),
   });
   const greater = await addKey(service, accountId, { scopes: all, mode: "live" });
-  const wished = [
+  const excessive = [
     {},
     { scopes: ["write"] },
     { scopes: ["read"], mode: "live" },
@@ -125,7 +125,7 @@ test("403: a key cannot grant more than it has: mode, scopes, rate, expiry", asy
     { scopes: ["read"], expires_at: null },
   ];
   const replies = [
-    ...(await Promise.all(wished.map((options) => api.post("/keys/", options)))),
+    ...(await Promise.all(excessive.map((wanted) => api.post("/keys/", wanted)))),
     await api.post(`/keys/${greater.id}/rotate/`),
     await api.patch(`/keys/${greater.id}/`, { rate_per_minute: 600 }),
   ];
@@ -150,8 +150,8 @@ test("a key restricted to a brand creates and sees only keys of that brand", asy
   rawKey(made);
   expect(made.json["brand_id"]).toBe(brandId);
   expect((await walk(sender, "/keys/", 1)).map((key) => key["name"])).toEqual(["child", ""]);
-  for (const options of [otherId, null]) {
-    const reply = await sender.post("/keys/", { brand_id: options });
+  for (const wanted of [otherId, null]) {
+    const reply = await sender.post("/keys/", { brand_id: wanted });
     expect([reply.status, reply.json["code"]]).toEqual([400, "brand_mismatch"]);
   }
 });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startModelServer } from "../../../../mock-model/start-model-server.ts";
 import type { ModelServer } from "../../../../mock-model/start-model-server.ts";
-import { senderFor } from "../../../../test/send-json.ts";
-import { addAccount } from "../../../../test/test-database.ts";
+import { addAccountWithApi, errorParams } from "../../../../test/send-json.ts";
 import { startTestService } from "../../../../test/test-service.ts";
 import type { TestService } from "../../../../test/test-service.ts";
 
@@ -23,13 +22,9 @@ afterAll(async () => {
   await provider.close();
 });
 
-const all = ["generate", "read", "write", "admin"] as const;
 const secretKey = "sk-the-accounts-own-key-x7Qd";
 
-async function newAccount() {
-  const account = await addAccount(service, { key: { scopes: all } });
-  return { ...account, api: senderFor(service, account.key) };
-}
+const newAccount = () => addAccountWithApi(service);
 
 const mockModel = () => ({ model: "compatible:mock", url: `${provider.url}/v1`, key: secretKey });
 
@@ -114,8 +109,8 @@ test("an unreachable model fails the test with who can fix it", async () => {
   await gone.close();
   const other = await startTestService({ PRESSROOM_MODEL_ALLOW: host });
   try {
-    const { key } = await addAccount(other, { key: { scopes: all } });
-    const { status, json } = await senderFor(other, key).post("/models/test/", {
+    const { api } = await addAccountWithApi(other);
+    const { status, json } = await api.post("/models/test/", {
       ...mockModel(),
       url: `${gone.url}/v1`,
     });
@@ -144,21 +139,18 @@ test("400: all problems of a model are reported at once, and private addresses a
     ]) {
       const inner = await send({ model: "compatible:x", url });
       expect([url, inner.status]).toEqual([url, 400]);
-      expect((inner.json["errors"] as { param: string }[])[0]?.param).toBe("url");
+      expect(errorParams(inner)[0]).toBe("url");
     }
     const both = await send({ model: "gpt", url: "ftp://x", key: "k" });
-    expect((both.json["errors"] as { param: string }[]).map(({ param }) => param)).toEqual([
-      "model",
-      "url",
-    ]);
+    expect(errorParams(both)).toEqual(["model", "url"]);
     const mixed = await send({
       model: "openai:gpt-5.4",
       fast_model: "anthropic:claude-haiku-5-5",
       key: "k",
     });
-    expect((mixed.json["errors"] as { param: string }[])[0]?.param).toBe("fast_model");
+    expect(errorParams(mixed)[0]).toBe("fast_model");
     const nowhere = await send({ model: "compatible:x" });
-    expect((nowhere.json["errors"] as { param: string }[])[0]?.param).toBe("url");
+    expect(errorParams(nowhere)[0]).toBe("url");
   }
 });
 

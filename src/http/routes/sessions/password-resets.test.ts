@@ -130,9 +130,9 @@ test("a link expires after 30 minutes and when another password is set", async (
 });
 
 test.each([
-  ["nothing", ""],
-  ["what is none", "hello"],
-  ["one of nobody", "x".repeat(43)],
+  ["empty", ""],
+  ["malformed", "hello"],
+  ["unknown", "x".repeat(43)],
 ])("a token that is %s is rejected", async (_, token) => {
   expect(await reset(token)).toEqual({ status: 403, code: "reset_link_dead" });
 });

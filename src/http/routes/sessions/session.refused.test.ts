@@ -63,7 +63,7 @@ test.each([
   ["nothing", {}],
   ["no password", { email: "ada@example.com" }],
   ["no address", { password: "x" }],
-  ["an address that is none", { email: "ada", password: "x" }],
+  ["an invalid address", { email: "ada", password: "x" }],
   ["two addresses", { email: "ada@example.com bob@example.com", password: "x" }],
   ["a list", { email: ["ada@example.com"], password: ["x"] }],
   ["an object", { email: { $ne: null }, password: { $ne: null } }],
@@ -79,12 +79,12 @@ describe("requests without a session are asked to sign in", () => {
   test.each([
     ["no cookie", ""],
     ["an empty one", "pressroom="],
-    ["a token that is none", "pressroom=hello"],
-    ["a token of nobody", `pressroom=${"x".repeat(43)}`],
+    ["an invalid token", "pressroom=hello"],
+    ["an unknown token", `pressroom=${"x".repeat(43)}`],
     ["the token under another name", "session=TOKEN"],
     ["the token under a longer name", "xpressroom=TOKEN"],
-    ["the token with something behind it", "pressroom=TOKENx"],
-    ["the token beside another one", `pressroom=TOKEN; pressroom=${"x".repeat(43)}`],
+    ["the token with a suffix", "pressroom=TOKENx"],
+    ["the token next to another one", `pressroom=TOKEN; pressroom=${"x".repeat(43)}`],
     ["a token with SQL in it", "pressroom=' or 1=1 --"],
   ])("%s", async (_, cookie) => {
     const token = browser.cookie.split("=")[1] ?? "";
@@ -138,20 +138,20 @@ test("a session is not accepted by the API, which has no session operations", as
 
 describe("requests from another site's page change nothing", () => {
   test.each<[string, () => TestHeaders]>([
-    ["nothing said of where it comes from", () => ({})],
+    ["no information about the page", () => ({})],
     ["another origin", () => ({ Origin: "https://evil.example" })],
     ["an origin of another port", () => ({ Origin: "http://127.0.0.1:1" })],
-    ["an origin that begins as ours", () => ({ Origin: `${service.url}.evil.example` })],
+    ["an origin that starts like ours", () => ({ Origin: `${service.url}.evil.example` })],
     ["an opaque origin", () => ({ Origin: "null" })],
-    ["an origin that is none", () => ({ Origin: "://" })],
+    ["an invalid origin", () => ({ Origin: "://" })],
     ["an origin of another scheme", () => ({ Origin: service.url.replace("http:", "ftp:") })],
     ["two origins", () => ({ Origin: [service.url, "https://evil.example"] })],
     [
       "our origin from another site",
       () => ({ Origin: service.url, "Sec-Fetch-Site": "cross-site" }),
     ],
-    ["a neighbour's page", () => ({ Origin: service.url, "Sec-Fetch-Site": "same-site" })],
-    ["no page at all", () => ({ Origin: service.url, "Sec-Fetch-Site": "none" })],
+    ["a page of the same site", () => ({ Origin: service.url, "Sec-Fetch-Site": "same-site" })],
+    ["no page", () => ({ Origin: service.url, "Sec-Fetch-Site": "none" })],
     ["two sites", () => ({ "Sec-Fetch-Site": ["same-origin", "same-site"] })],
   ])("%s", async (_, headers) => {
     const type = { "Content-Type": "application/json" };

@@ -263,7 +263,7 @@ test("tokens are neither in the database nor in the log", async () => {
   expect(service.logged.some((line) => line.includes(testPassword))).toBe(false);
 });
 
-test("behind a trusted proxy the client's address is used, and other forwarding headers are ignored", async () => {
+test("the forwarded address of a client is used only behind a trusted proxy", async () => {
   const forwarded = { "X-Forwarded-For": "203.0.113.9" };
   const addressOf = async (tested: TestService) => {
     const { accountId } = await addAccount(tested);
@@ -276,9 +276,9 @@ test("behind a trusted proxy the client's address is used, and other forwarding 
     return items[0]?.address;
   };
   expect(await addressOf(service)).toBe("127.0.0.1");
-  const behind = await startTestService({ PRESSROOM_TRUSTED_PROXIES: "127.0.0.1" });
-  expect(await addressOf(behind)).toBe("203.0.113.9");
-  await behind.close();
+  const proxied = await startTestService({ PRESSROOM_TRUSTED_PROXIES: "127.0.0.1" });
+  expect(await addressOf(proxied)).toBe("203.0.113.9");
+  await proxied.close();
 });
 
 test("content can be regenerated and jobs canceled and retried with a session, as with a key", async () => {
@@ -290,9 +290,11 @@ test("content can be regenerated and jobs canceled and retried with a session, a
     const { content_ids: ids } = (await one.call("GET", path)).json as { content_ids: number[] };
     return ids.length > 0 && ids;
   });
-  const anew = await one.call("POST", `/contents/${String(contentId)}/regenerate/`, {});
-  expect(anew.status).toBe(200);
-  expect(anew.headers["location"]).toBe(`${appPath}/jobs/${String(anew.json["job_id"])}/`);
+  const regenerated = await one.call("POST", `/contents/${String(contentId)}/regenerate/`, {});
+  expect(regenerated.status).toBe(200);
+  expect(regenerated.headers["location"]).toBe(
+    `${appPath}/jobs/${String(regenerated.json["job_id"])}/`,
+  );
   await worker.stop(5_000);
   const waiting = await one.call("POST", "/articles/generate/", { content_type: "post" });
   const job = `/jobs/${String(waiting.json["job_id"])}/`;

@@ -8,7 +8,7 @@ test.each([
   ["an address with a port", (n: number) => `203.0.113.9:${50_000 + n}`],
   ["an address in brackets with a port", (n: number) => `[2001:db8::9]:${50_000 + n}`],
   ["an address behind two proxies", (n: number) => `203.0.113.8, 10.0.0.1:${50_000 + n}`],
-  ["what is no address", (n: number) => `unknown-${n}`],
+  ["an invalid address", (n: number) => `unknown-${n}`],
 ])("attempts behind a proxy that writes %s are counted for one address", async (_, forwardedAs) => {
   const guess = { email: "ada@example.com", password: "a wrong guess" };
   const codes: unknown[] = [];

@@ -1,17 +1,14 @@
 import { createServer } from "node:http";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listenLocally } from "../../../../test/local-server.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
+import { useTestAccount } from "../../../../test/test-database.ts";
 import { useTestService } from "../../../../test/test-service.ts";
+import { scopes } from "../../../records/keys/api-keys.ts";
 import { privateUrls } from "../../../security/private-urls.fixture.ts";
-import { addAdmin, call } from "../webhooks/webhooks.fixture.ts";
+import { call } from "../webhooks/webhooks.fixture.ts";
 
 const service = useTestService();
-let account: TestAccount;
-
-beforeAll(async () => {
-  account = await addAdmin(service);
-});
+const account = useTestAccount(service, { key: { scopes } });
 
 const recognize = (url: string, key = account.key) =>
   call(service, key, "POST", "/agents/api/sources/recognize/", { url });

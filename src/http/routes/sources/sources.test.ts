@@ -1,19 +1,15 @@
-import { beforeAll, expect, test } from "vitest";
-import { addBrand, addKey } from "../../../../test/test-database.ts";
-import type { TestAccount } from "../../../../test/test-database.ts";
+import { expect, test } from "vitest";
+import { addBrand, addKey, useTestAccount } from "../../../../test/test-database.ts";
 import { useTestService } from "../../../../test/test-service.ts";
 import { forAccount } from "../../../db/account-handle.ts";
+import { scopes } from "../../../records/keys/api-keys.ts";
 import { saveDocuments } from "../../../records/sources/save-documents.ts";
 import { privateUrls } from "../../../security/private-urls.fixture.ts";
 import { addAdmin, call } from "../webhooks/webhooks.fixture.ts";
 
 const service = useTestService();
-let account: TestAccount;
+const account = useTestAccount(service, { key: { scopes } });
 const path = "/agents/api/sources/";
-
-beforeAll(async () => {
-  account = await addAdmin(service);
-});
 
 const send = (method: string, below = "", body: unknown = {}, key = account.key) =>
   call(service, key, method, `${path}${below}`, body);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { senderFor } from "../../../../test/send-json.ts";
 import { addAccount, addBrand, addKey } from "../../../../test/test-database.ts";
 import type { TestAccount } from "../../../../test/test-database.ts";
-import { eventually, useTestService } from "../../../../test/test-service.ts";
+import { endedJob, eventually, useTestService } from "../../../../test/test-service.ts";
 
 const service = useTestService();
 
@@ -82,10 +82,7 @@ test("a request, its errors and its job are counted for its key today", async ()
   expect((await service.generate(key, { content_type: "poem" })).status).toBe(400);
   expect((await service.get(key, "/agents/api/jobs/999999999/")).status).toBe(404);
   expect((await service.get(key, "/agents/api/no-such-place/")).status).toBe(404);
-  const path = started.headers["location"] ?? "";
-  await eventually(
-    async () => (await service.get(account.key, path)).json["state"] === "succeeded",
-  );
+  await endedJob(service, account.key, started);
   const usage = await eventually(async () => {
     const reply = await service.get(account.key, `/agents/api/usage/?key_id=${id}`);
     const totals = reply.json["totals"] as typeof nothing;

@@ -1,7 +1,8 @@
 import { Webhook } from "standardwebhooks";
-import { afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
-import type { TestAccount } from "../../../../test/test-database.ts";
+import { afterEach, expect, onTestFinished, test } from "vitest";
+import { useTestAccount } from "../../../../test/test-database.ts";
 import { eventually, useTestService } from "../../../../test/test-service.ts";
+import { scopes } from "../../../records/keys/api-keys.ts";
 import { startDelivering } from "../../../webhooks/deliver.ts";
 import type { RunningDelivery } from "../../../webhooks/deliver.ts";
 import { answers, startReceiver } from "../../../webhooks/receiver.fixture.ts";
@@ -10,13 +11,10 @@ import { webhookMessages } from "../../openapi/webhook-messages.ts";
 import { addAdmin, addWebhook, call, webhooksPath } from "./webhooks.fixture.ts";
 
 const service = useTestService({ PRESSROOM_WEBHOOK_ALLOW: "127.0.0.1" });
-let account: TestAccount;
+const account = useTestAccount(service, { key: { scopes } });
 const receivers: Receiver[] = [];
 let delivering: RunningDelivery | undefined;
 
-beforeAll(async () => {
-  account = await addAdmin(service);
-});
 afterEach(async () => {
   await delivering?.stop(5_000);
   delivering = undefined;
