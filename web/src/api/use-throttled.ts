@@ -4,13 +4,13 @@
  */
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 
-const restMs = 250;
+const listRestMs = 250;
 
 export function useThrottled(act: () => Promise<unknown>): () => void {
   const instance = useRef<Throttled>(undefined);
   const doIt = useEffectEvent(act);
   useEffect(() => {
-    const throttled = createThrottled(() => doIt(), restMs);
+    const throttled = createThrottled(() => doIt(), listRestMs);
     instance.current = throttled;
     return () => throttled.stop();
   }, []);

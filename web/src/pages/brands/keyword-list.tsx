@@ -40,8 +40,8 @@ export function KeywordList({ brand, query, freshIds }: KeywordListProps) {
     );
   }, [query.data, freshIds]);
   const shown = useMemo(() => {
-    const query = wanted.trim().toLocaleLowerCase();
-    return sorted.filter(({ keyword }) => keyword.toLocaleLowerCase().includes(query));
+    const text = wanted.trim().toLocaleLowerCase();
+    return sorted.filter(({ keyword }) => keyword.toLocaleLowerCase().includes(text));
   }, [sorted, wanted]);
   const all = formatNumber(sorted.length);
   return (

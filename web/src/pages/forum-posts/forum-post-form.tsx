@@ -77,9 +77,9 @@ export function ForumPostForm({ initial, submitLabel, save, onSaved }: ForumPost
   const guard = useUnsavedGuard(JSON.stringify(post) !== JSON.stringify(before));
   const saving = useMutation({
     mutationFn: () => save(toBody(post, before)),
-    onSuccess: (post) => {
+    onSuccess: (saved) => {
       guard.release();
-      onSaved(post);
+      onSaved(saved);
     },
   });
   const problems: Partial<Record<TextName, string>> = {

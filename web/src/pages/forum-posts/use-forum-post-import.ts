@@ -92,7 +92,7 @@ function withFlatReplies(post: unknown): unknown {
   return Array.isArray(post.replies) ? { ...post, replies: JSON.stringify(post.replies) } : post;
 }
 
-function addTo(result: ImportResult, start: number, answer: ImportForumPostsAnswer): ImportResult {
+function addTo(total: ImportResult, start: number, answer: ImportForumPostsAnswer): ImportResult {
   const placed = answer.results.map((result, index) => ({ ...result, index: start + index }));
   const refused = placed
     .filter(({ result }) => result === "refused")
@@ -104,12 +104,12 @@ function addTo(result: ImportResult, start: number, answer: ImportForumPostsAnsw
     .filter(({ result }) => result === "updated")
     .map(({ index, changes }) => ({ index, changes }));
   return {
-    sent: result.sent + answer.results.length,
-    created: result.created + answer.created,
-    updated: result.updated + answer.updated,
-    unchanged: result.unchanged + answer.unchanged,
-    changed: [...result.changed, ...changed],
-    refused: [...result.refused, ...refused],
-    importId: answer.import_id ?? result.importId,
+    sent: total.sent + answer.results.length,
+    created: total.created + answer.created,
+    updated: total.updated + answer.updated,
+    unchanged: total.unchanged + answer.unchanged,
+    changed: [...total.changed, ...changed],
+    refused: [...total.refused, ...refused],
+    importId: answer.import_id ?? total.importId,
   };
 }
