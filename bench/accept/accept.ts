@@ -3,10 +3,9 @@
  * turns under the same load, so that other load on the machine affects all three. Finally the rows are counted.
  */
 import { defineBenchmark, only } from "../benchmark.ts";
-import { countRows } from "./count-rows.ts";
 import { choosePool, openSubjects } from "./subjects.ts";
 import type { Subject } from "./subjects.ts";
-import { summarize } from "./summarize.ts";
+import { countRows, summarize } from "./summarize.ts";
 
 export const accept = defineBenchmark({
   name: "accept",

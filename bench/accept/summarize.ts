@@ -1,8 +1,27 @@
-/** Turns the results of the three subjects into medians, ratios and targets. */
+/** Counts the rows of the subjects, and turns their results into medians, ratios and targets. */
 import type { BenchmarkResult, Figure } from "../benchmark.ts";
 import { median, rounded } from "../statistics.ts";
-import type { Counts } from "./count-rows.ts";
+import { countTasks } from "../tasks-table.ts";
+import { withOperator } from "../wiring.ts";
 import type { ChosenPool, Subject, Turn } from "./subjects.ts";
+
+interface Counts {
+  subject: string;
+  accepted: number;
+  jobs: number;
+  tasks: number;
+}
+
+/** Counts the rows after a run: a 200 without its job, or a job without its 200, would invalidate the results. */
+export async function countRows(subject: Subject): Promise<Counts> {
+  const { connectionString = "", name, accepted } = subject;
+  return withOperator(connectionString, async ({ pool }) => {
+    const count = async (statement: string) =>
+      (await pool.query<{ count: number }>(statement)).rows[0]?.count ?? -1;
+    const jobs = await count("select count(*)::integer as count from jobs");
+    return { subject: name, accepted, jobs, tasks: await count(countTasks) };
+  });
+}
 
 export function summarize(
   subjects: readonly Subject[],
