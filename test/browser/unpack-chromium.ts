@@ -4,10 +4,12 @@ import { findChromium } from "./find-chromium.ts";
 /** Returns what Vitest runs after the tests, where a warning from the start would be missed. */
 export default async function unpackChromium(): Promise<(() => void) | undefined> {
   if ((await findChromium()) !== undefined) return undefined;
-  const warn = () =>
-    void process.stderr.write(
-      "\nAll browser tests are skipped, because Chromium was not found. Install it (on Debian: apt-get install chromium) and run them again.\n\n",
-    );
   warn();
   return warn;
+}
+
+function warn(): void {
+  process.stderr.write(
+    "\nAll browser tests are skipped, because Chromium was not found. Install it (on Debian: apt-get install chromium) and run them again.\n\n",
+  );
 }
