@@ -1,15 +1,14 @@
--- Decides a group of generation requests and writes the jobs, items and tasks of those that are accepted, in one statement,
--- so that a 200 means on disk. Credential, scope, the key's rate, the account's rate, parameters, the remembered answer,
--- brand, keywords, forum post, budgets, the cap on open jobs: in the contract's order, the first that fails answers. One
--- row comes back for each request.
+-- Checks a group of generation requests and writes the jobs, items and tasks of the accepted ones, in one statement, so
+-- that a 200 means on disk. The checks, in the order of the contract (the first that fails determines the response):
+-- credential, scope, the key's rate, the account's rate, parameters, idempotency key, brand, keywords, forum post,
+-- budgets, and the limit on open jobs. Returns one row per request.
 --
--- It works for groups of many callers' requests, and no request makes its neighbours wait or fail: a twin that is under way
--- is asked again later instead of being waited for, and workers are called after the commit (PostgreSQL lets only one
--- transaction that notifies commit at a time).
+-- No request makes others in its group wait or fail: a duplicate of a request in progress is sent back to be retried,
+-- and workers are notified after the commit (PostgreSQL lets only one notifying transaction commit at a time).
 --
--- A plan is kept for as long as the connection lives, and is made when tables may still be empty. So whatever is looked
--- up stands in a lateral sub-select with `offset 0`, which is always done row by row through its index, and stays quick
--- when the tables grow.
+-- Plans are kept as long as the connection, and are made when tables may still be empty. Lookups are therefore lateral
+-- subqueries with `offset 0`, which are always executed row by row through an index and remain fast when the tables
+-- grow.
 set local role pressroom_accepting;
 create or replace function accept_generations(requests jsonb, default_rate integer, limits boolean)
 returns table (
@@ -19,9 +18,9 @@ returns table (
 language plpgsql
 security definer
 set search_path from current
--- Rows are locked in one order, so this is only for what somebody else holds: a group must not wait for it for long.
+-- Rows are locked in a fixed order, so this only limits waiting for other transactions.
 set lock_timeout = '2s'
--- Made once: to plan it anew takes longer than to do it.
+-- Planning takes longer than executing.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set jit = off
@@ -30,15 +29,15 @@ as $$
 declare
   under_way integer[];
   accounts_asking bigint[];
-  -- What accounts get that have no limits of their own. They come with the first request, so that a process of the
-  -- version before, which sends none, is still served while one after the other is replaced.
+  -- For accounts without limits of their own. They are part of the first request, so that processes of the previous
+  -- version, which do not send them, still work during a rolling upgrade.
   default_account_rate integer := requests -> 0 ->> 'account_rate';
   default_jobs_max integer := requests -> 0 ->> 'jobs_max';
   default_budget bigint := requests -> 0 ->> 'budget_micros';
 begin
-  -- A request whose Idempotency-Key is under way in another transaction is sent back, to be asked again in a moment:
-  -- waiting for it here would make its whole group wait. The locks are let go when this transaction ends. Since this
-  -- is a statement of its own, the next one sees what those before us wrote.
+  -- A request whose Idempotency-Key is in progress in another transaction is sent back to be retried: waiting here
+  -- would delay its whole group. The locks are released at the end of this transaction. This is a separate statement,
+  -- so that the next one sees what the previous holders of the locks wrote.
   select
     coalesce(array_agg(r.ordinal) filter (where r.idempotency_key is not null
       and not pg_try_advisory_xact_lock(
@@ -51,9 +50,8 @@ begin
     select k.account_id from api_keys k where k.key_hash = decode(r.key_hash, 'hex') offset 0
   ) k on true;
 
-  -- Only one group at a time may count the open jobs of an account and add to them, where the account has a limit for
-  -- them. `distinct` has sorted the accounts, so that no two groups wait for each other; whoever has the same key waits for
-  -- its bucket anyway.
+  -- If an account has a limit on open jobs, only one group at a time may count them and add to them. `distinct` sorts
+  -- the accounts, so groups cannot deadlock; requests with the same key wait for its bucket anyway.
   if limits then
     perform pg_advisory_xact_lock(14001, (a.id % 2147483647)::integer)
     from unnest(accounts_asking) as a (id)
@@ -62,10 +60,10 @@ begin
   end if;
 
   return query
-  -- Who is asking: a key, or an account that is already signed in (the dashboard, the command line).
+  -- The caller: a key, or an account that is already signed in (dashboard, command line).
   with request as materialized (
     select r.*, a.id as account_id, a.default_brand_id,
-      -- A key that was made in the moment of its account's closing has no account either, and draws from no bucket.
+      -- A key created while its account was being closed has no account either, and uses no bucket.
       case when a.id is not null then k.id end as api_key_id, k.brand_id as key_brand_id,
       coalesce(k.live, true) as live, coalesce(k.in_scope, true) as in_scope, k.rate, k.is_stale,
       k.daily_budget_micros as key_budget, coalesce(a.rate_per_minute, default_account_rate) as account_rate,
@@ -96,7 +94,7 @@ begin
   ),
   seen as (
     update api_keys k set last_used_at = now()
-    -- Skipping what others hold, so that two groups never wait for each other over a mere time stamp.
+    -- Skips locked rows, so that groups never wait for each other just to update a timestamp.
     where (k.account_id, k.id) in (
       select u.account_id, u.id
       from (select distinct r.account_id, r.api_key_id from request r where r.is_stale) r
@@ -120,14 +118,15 @@ begin
       take_tokens(d.accounts, d.keys, d.rates, d.wanted, 'generate') t
   ),
 
-  -- Of one key's requests in the group the earliest get the granted tokens; what is to be asked again takes none.
+  -- The first requests of a key get the granted tokens; requests to be retried use none.
   metered as (
     select r.*, b.granted, b.remaining, b.retry_after_seconds,
       r.account_id is not null and r.in_scope and not r.is_under_way and coalesce(row_number() over (
         partition by r.api_key_id, r.in_scope, r.is_under_way order by r.ordinal) <= b.granted, true) as is_in_rate
     from request r left join bucket b on b.api_key_id = r.api_key_id
   ),
-  -- What the keys let through counts against the account's own rate, where it has one. Its bucket has the key 0.
+  -- Requests within the rates of their keys count towards the account's own rate, if it has one. Its bucket has the key
+  -- 0.
   account_demand as (
     select m.account_id, min(m.account_rate) as rate, count(*)::integer as wanted
     from metered m
@@ -142,7 +141,7 @@ begin
       take_tokens(d.accounts, d.keys, d.rates, d.wanted, 'generate') t
   ),
 
-  -- The first checks. Of the two rates the caller is told the one that leaves less.
+  -- The first checks. The response reports the rate that leaves fewer requests.
   asked as (
     select m.ordinal, m.content_type, m.custom_topic, m.custom_prompt, m.forum_post_id, m.brand_id, m.language, m.approve, m.citations,
       m.scheduled_at, m.batch_id, m.batch_line,
@@ -165,8 +164,8 @@ begin
     from metered m left join account_bucket b on b.account_id = m.account_id
   ),
 
-  -- The answer that was given before, if this is a second try; else the brand: the key's, the request's, or the
-  -- account's default; and what it has.
+  -- The stored response if this is a retry of an earlier request; otherwise the brand of the key, of the request, or
+  -- the account's default.
   placed as (
     select a.*, i.job_id as earlier_job_id, i.answer as earlier_answer, i.is_same as is_same_as_earlier,
       b.id as found_brand_id, b.name, b.industry, b.has_overview, b.keywords_count
@@ -207,22 +206,23 @@ begin
           p.account_budget, (
             select s.cost_micros from spending_days s
             where s.account_id = p.account_id and s.day = (now() at time zone 'utc')::date),
-          -- The group's requests compete for the room that is left: see below.
+          -- Whether open jobs are at their limit is decided below, because the requests of the group compete for the
+          -- remaining slots.
           null, null))[1], 'accepted')
       end as judgement
     from placed p
   ),
 
-  -- Of twins inside the group only the first may start a job; the others get its answer.
+  -- Of duplicates within the group only the first can start a job; the others get its response.
   ranked as materialized (
     select j.*, j.judgement = 'accepted' and (j.idempotency_key is null or row_number() over (
       partition by j.account_id, j.idempotency_key, j.judgement order by j.ordinal) = 1) as is_first
     from judged j
     order by j.ordinal
   ),
-  -- How many more jobs each account may have open. Counted up to its cap, which the account's own open jobs pay for.
+  -- How many more jobs each account may have open. Counting stops at the limit.
   room as materialized (
-    -- As count_open_jobs does it, without the cost of calling it for each.
+    -- The same as count_open_jobs, without a function call per account.
     select w.account_id, w.jobs_max
       - (select count(*) from (
           select from tasks t where t.account_id = w.account_id and t.leased_until is null limit w.jobs_max) waiting)
@@ -240,7 +240,7 @@ begin
     from ranked r left join room on room.account_id = r.account_id
     order by r.ordinal
   ),
-  -- Numbers are drawn before the rows are written, so that the remembered answer can hold them.
+  -- IDs are generated before the rows are written, because the stored response contains them.
   numbered as (
     select r.*,
       case when r.is_candidate then nextval('jobs_id_seq') end as new_job_id,
@@ -255,7 +255,7 @@ begin
     from numbered n
   ),
 
-  -- Touching the row reads what is there, whoever wrote it and when. A row past its 24 hours is taken over.
+  -- Locking the row reads its current state, whoever wrote it and when. An expired row is replaced.
   remembered as materialized (
     insert into idempotency_keys as i (account_id, key, fingerprint, job_id, answer)
     select a.account_id, a.idempotency_key, decode(a.fingerprint, 'hex'), a.new_job_id, a.new_answer
@@ -308,13 +308,13 @@ begin
       when a.remembered_job_id is not null and a.remembered_job_id is distinct from a.new_job_id then
         case when is_idempotent_replay(a.remembered_fingerprint, a.remembered_answer, a.fingerprint, a.key_brand_id)
           then 'replayed' else 'idempotency_mismatch' end
-      -- Of a twin whose first was turned away, so is it.
+      -- If the first of several duplicates was refused, so are the others.
       when a.judgement = 'accepted' and not a.is_accepted then 'too_many_jobs'
       else a.judgement
     end,
     coalesce(a.remembered_job_id, a.new_job_id, a.earlier_job_id),
     coalesce(a.remembered_answer, a.new_answer, a.earlier_answer,
-      -- What a refusal tells the caller about the limit that was met.
+      -- Details about the limit, for the error message.
       jsonb_build_object('jobs_max', a.jobs_max, 'budget_micros',
         case when a.judgement = 'budget_exhausted_key' then a.key_budget else a.account_budget end,
         'seconds_to_midnight', seconds_to_midnight())),

@@ -1,6 +1,6 @@
--- Lets in a job that writes a content anew: all that holds for any generation holds for it (rates, limits, keywords, the
--- Idempotency-Key), and what it is to revise is its first saved stage. That its claims begin at one makes the first claim
--- bring saved stages along.
+-- Accepts a job that regenerates a content, under the same rules as any generation (rates, limits, keywords,
+-- Idempotency-Key). What it revises is stored as its first stage. Its claims start at one, so that the first claim
+-- loads the saved stages.
 set local role pressroom_accepting;
 create or replace function accept_regeneration(request jsonb, revision jsonb, default_rate integer, limits boolean)
 returns table (
@@ -39,7 +39,7 @@ begin
   if verdict.outcome = 'accepted' and verdict.account_id = current_account_id() then
     insert into job_stages (account_id, job_id, position, stage, output)
     values (verdict.account_id, verdict.job_id, 0, 'revise',
-      -- One section, or passage, is put into the text that it was taken from; a check reads it.
+      -- A section or passage is replaced in the text that it was taken from; a check reads that text.
       revision || jsonb_build_object('version', original.current_version, 'text',
         case when coalesce(revision ->> 'section', revision ->> 'passage', revision ->> 'check') is not null then original.written end));
     update jobs j set claims = 1 where j.account_id = verdict.account_id and j.id = verdict.job_id;

@@ -1,4 +1,4 @@
--- One row for each endpoint that asked for changes of contents, in the transaction that changes one.
+-- One event for each endpoint that subscribes to content changes, in the transaction of the change.
 create or replace function announce_content(the_account bigint, the_content bigint)
 returns void
 language sql

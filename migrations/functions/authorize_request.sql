@@ -1,4 +1,4 @@
--- Who is asking, whether they may, and whether not too fast: for every request that starts no job.
+-- Authenticates, authorizes and rate-limits every request that does not start a job.
 set local role pressroom_accepting;
 create or replace function authorize_request(
   the_hash bytea, the_scope text, the_kind text, the_rate integer, limits boolean
@@ -10,7 +10,7 @@ returns table (
 language plpgsql
 security definer
 set search_path from current
--- As in accept_generations: a plan that was made for a few keys must be right for many.
+-- As in accept_generations: a plan made for few keys must be right for many.
 set enable_seqscan = off
 as $$
 #variable_conflict use_column
@@ -36,7 +36,7 @@ begin
     return;
   end if;
 
-  -- As in accept_generations: once a minute is enough, and nobody waits for a time stamp.
+  -- As in accept_generations: once a minute is enough, and no request waits for a timestamp.
   update api_keys k set last_used_at = now()
   where (k.account_id, k.id) in (
     select u.account_id, u.id from api_keys u
@@ -44,7 +44,7 @@ begin
       and (u.last_used_at is null or u.last_used_at < now() - interval '1 minute')
     for no key update of u skip locked);
 
-  -- A key's own rate is for starting jobs; following them must not be slowed down with it.
+  -- A key's own rate limits starting jobs; it must not slow down following them.
   if limits then
     select t.granted, t.remaining, t.retry_after_seconds
     into tokens_granted, tokens_left, seconds_to_wait

@@ -1,5 +1,5 @@
--- Who is asking, by the token of a session, and not too fast: all sessions of an account share one bucket of each kind,
--- which has the key 0. That it was seen is written down once an hour, and nobody waits for it.
+-- Authenticates and rate-limits a request with a session token. All sessions of an account share one bucket per kind,
+-- with the key 0. last_seen_at is updated once an hour, without waiting for locks.
 set local role pressroom_accepting;
 create or replace function authorize_session(the_hash bytea, the_kind text, the_rate integer, limits boolean)
 returns table (

@@ -1,5 +1,5 @@
--- Ends a job before its time: `canceled`, also where it was before; `job_finished`; `job_not_found`. What was finished
--- of a batch becomes its contents, and what stages have saved stays, for a retry.
+-- Cancels a job. Outcomes: `canceled` (also if it was canceled before), `job_finished`, `job_not_found`. Finished items
+-- of a batch become contents, and saved stages remain, for a retry.
 create or replace function cancel_job(the_account bigint, the_job bigint, the_brand bigint)
 returns text
 language plpgsql
@@ -18,14 +18,14 @@ begin
     if not found then
       return 'job_not_found';
     end if;
-    -- The task first, then the job: as whoever claims and settles takes them. Its worker finds it gone, and so cannot
-    -- settle what it makes. Each is a statement of its own, to see what those before it have stored.
+    -- Locks the task before the job, in the same order as claiming and settling. The worker can no longer settle the
+    -- task once it is gone. Separate statements, each of which sees what earlier transactions stored.
     delete from tasks t where t.account_id = the_account and t.id = the_task;
     select * into job from jobs j where j.account_id = the_account and j.id = the_job for no key update;
     if not found then
       return 'job_not_found';
     end if;
-    -- It may have ended and been retried in between.
+    -- It may have ended and been retried in the meantime.
     exit when job.task_id = the_task;
   end loop;
   if job.state = 'canceled' then
@@ -92,7 +92,7 @@ begin
   on conflict (account_id, day, api_key_id, content_type) do update set
     jobs = u.jobs + excluded.jobs, contents = u.contents + excluded.contents;
 
-  -- Whoever writes it hears of it at once, and by its next heartbeat or save where this is lost.
+  -- Notifies the worker that runs it; if the notification is lost, the next heartbeat or save fails.
   if job.state = 'running' then
     perform pg_notify('pressroom_cancels', the_job || ' ' || job.claims);
   end if;

@@ -1,4 +1,4 @@
--- A brand that is new, or is described in other words, is compared with the threads again, the newest first.
+-- A brand that is new or whose description changed is scored against the threads again, newest first.
 set local role pressroom_accepting;
 create or replace function change_brand_matching()
 returns trigger
@@ -19,7 +19,7 @@ begin
   return null;
 end;
 $$;
--- Whoever makes a trigger must be allowed to call its function.
+-- Creating a trigger requires the privilege to execute its function.
 grant execute on function change_brand_matching() to public;
 set local role none;
 create or replace trigger change_matching after insert or update on brands for each row

@@ -1,4 +1,4 @@
--- The history of a content's status with one change more; the oldest ones go.
+-- The status history of a content with one more change; the oldest ones are dropped.
 create or replace function change_content_status(history jsonb, status text, changed_by text)
 returns jsonb
 language sql

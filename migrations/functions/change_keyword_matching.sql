@@ -1,4 +1,5 @@
--- As change_brand_matching, for keywords that were added or removed. A brand that goes with its keywords is left alone.
+-- The same as change_brand_matching, for added and removed keywords. A brand that is deleted with its keywords is
+-- skipped.
 set local role pressroom_accepting;
 create or replace function change_keyword_matching()
 returns trigger
@@ -13,7 +14,7 @@ begin
   return null;
 end;
 $$;
--- Whoever makes a trigger must be allowed to call its function.
+-- Creating a trigger requires the privilege to execute its function.
 grant execute on function change_keyword_matching() to public;
 set local role none;
 create or replace trigger add_matching after insert on keywords referencing new table as written

@@ -1,4 +1,4 @@
--- Whether no account but this one and the demo one exists, and whether this one is the demo one.
+-- Whether there are no accounts besides this one and the demo account, and whether this one is the demo account.
 set local role pressroom_accepting;
 create or replace function check_sole_account(the_account_id bigint)
 returns table (is_only boolean, is_demo boolean)

@@ -1,5 +1,5 @@
--- A brand that was changed, with the next posts that it is compared with, the newest first: its account's own and shared
--- ones. Its row stays locked until the transaction ends; other workers take another brand.
+-- A brand that changed, with the next posts to score for it, newest first: its account's own and shared ones. Its row
+-- remains locked until the transaction ends; other workers get other brands.
 set local role pressroom_accepting;
 create or replace function claim_brand_matching(rows_max integer)
 returns table (account_id bigint, brand_id bigint, post_ids bigint[])

@@ -1,7 +1,7 @@
--- Takes deliveries whose time has come, so many at most: a few of each endpoint in turn, none beyond what an endpoint
--- may have under way over all workers. An endpoint that fails has one at a time, and all such endpoints together no
--- more than troubled_max: however many hang, the others find a free place. Returns where the next look begins, whether
--- there are endpoints that were not looked at, and the deliveries with all that is sent.
+-- Claims due deliveries: a few of each endpoint in turn, up to the number that one endpoint may have in progress across
+-- all workers. A failing endpoint has one at a time, and all failing endpoints together at most troubled_max, so that
+-- hanging endpoints, however many, leave slots for the others. Returns the endpoint to continue after, whether more
+-- endpoints are waiting, and the deliveries with everything that is sent.
 create or replace function claim_deliveries(
   deliveries_max integer, troubled_max integer, endpoint_max integer, after_endpoint bigint, lease interval)
 returns json
@@ -25,7 +25,7 @@ declare
   served bigint[];
   deliveries json;
 begin
-  -- Whoever held these went silent.
+  -- Their leases have expired.
   update webhook_queue set leased_until = null, is_due = true
   where id = any (array(
     select q.id from webhook_queue q where q.leased_until < now()
@@ -35,8 +35,8 @@ begin
     select q.id from webhook_queue q where not q.is_due and q.leased_until is null and q.ready_at <= now()
     order by q.ready_at limit 500 for update skip locked));
 
-  -- Whose turn it is: one look into the index for each endpoint, whatever the length of its line, and so many endpoints
-  -- at most; the next claim goes on behind them.
+  -- The next endpoints in turn: one index lookup for each, regardless of the length of its queue; the next claim
+  -- continues after them.
   with recursive
   behind as (
     (select q.endpoint_id, q.account_id, 1 as place from webhook_queue q
@@ -75,8 +75,8 @@ begin
   perform set_config('pressroom.account_ids', array(select distinct unnest(accounts))::text, true),
     set_config('pressroom.account_id', '', true);
 
-  -- An endpoint is locked while it is counted what it has under way: two claims never count the same room twice. One
-  -- that another is busy with is passed over. A statement of its own: the next one sees what others leased before.
+  -- Each endpoint is locked while its deliveries in progress are counted, so that two claims never use the same slots.
+  -- Locked ones are skipped. A separate statement, so that the next one sees what others leased before.
   select array_agg(o.id order by o.place), array_agg(o.is_troubled order by o.place) into open_ids, troubled
   from (
     select t.place, e.id, e.failures_in_row >= 3 as is_troubled
@@ -111,7 +111,7 @@ begin
   ),
   leased as (
     update webhook_queue q set claim = q.claim + 1, leased_until = now() + lease
-    -- Only whoever holds the endpoint leases its deliveries; what else may happen to one meanwhile is looked at here.
+    -- Only the holder of the endpoint's lock leases its deliveries; other changes to a delivery are checked here.
     from chosen c where q.id = c.id and q.leased_until is null
     returning q.id
   )
@@ -137,7 +137,7 @@ begin
   join webhook_endpoints e on e.account_id = o.account_id and e.id = o.endpoint_id;
 
   return json_build_object(
-    -- Where the places did not last for all that were looked at, the next look begins with the first that went without.
+    -- If the slots did not suffice for all endpoints, the next claim starts with the first one that got none.
     'after', case when cardinality(taken) >= deliveries_max and cardinality(served) > 0
       then served[cardinality(served)] else endpoint_ids[cardinality(endpoint_ids)] end,
     'hasMore', cardinality(endpoint_ids) >= looked_max,

@@ -1,11 +1,10 @@
--- A worker claims, saves and settles for many jobs with one call each: one round trip and one plan that is made once.
--- With the caller's own rights: it names the accounts that it works for, as nameAccounts does.
--- It says who it is and which line it takes from.
+-- Claims many jobs with one call: one round trip, and one plan that is made once. Runs with the caller's privileges: it
+-- names the accounts that it works for, like nameAccounts.
 --
--- A group of jobs brings each brand that it writes for once, as text: whoever knows that text already has nothing to read.
--- `brand` stands in the first row of each brand alone, and is null there where the brand was deleted.
+-- The brand of several jobs is returned once, as text, so that a worker that has parsed the same text before does not
+-- parse it again. `brand` is set in the first row of each brand only, and null there if the brand was deleted.
 --
--- Plans are made when the tables are empty and must be right when they are not: always row by row, by the keys.
+-- Plans are made when the tables are empty and must be right when they are full: always row by row, by key.
 create or replace function claim_jobs(
   jobs_max integer, after_account bigint, lease interval, the_worker uuid default null, suspects boolean default false
 )
@@ -35,9 +34,8 @@ begin
   perform set_config('pressroom.account_ids', array(select distinct t.account_id from unnest(taken) t)::text, true),
     set_config('pressroom.account_id', '', true);
 
-  -- Counts an attempt for each job that is still to be worked on, and returns it with all that it is written from. One
-  -- that is still running was on board when its worker was lost: that attempt came to no end of its own, and this one
-  -- takes its place.
+  -- Counts an attempt for each job that still has to be done, and returns it with its input. A job that is still
+  -- running was claimed by a worker that was lost: this attempt replaces that one and is not counted.
   return query
   with claimed as (
     update jobs j set
@@ -72,7 +70,7 @@ begin
           order by r.position))
       from forum_posts p
       where p.id = c.forum_post_id and (p.account_id is null or p.account_id = c.account_id)),
-    -- A first attempt has saved nothing.
+    -- A first attempt has no saved stages.
     'stages', case when c.claims > 1 then array(
       select json_build_object('position', s.position, 'stage', s.stage, 'output', s.output)
       from job_stages s where s.account_id = c.account_id and s.job_id = c.id) end),
@@ -89,7 +87,7 @@ begin
       from brands b where b.account_id = c.account_id and b.id = c.brand_id) end
   from claimed c;
 
-  -- A task whose job was canceled or deleted has nothing left to do.
+  -- Tasks whose job was canceled or deleted are deleted.
   get diagnostics claimed = row_count;
   if claimed < cardinality(taken) then
     delete from tasks t using unnest(taken) as task

@@ -1,6 +1,6 @@
--- Takes publications whose time has come, so many at most and one of each channel, of all accounts: for the worker, which
--- names the accounts then. A claim is a fence and counts as an attempt. Channels with something waiting are found one by one
--- through the index, so that a thousand publications of one channel do not hold up the others.
+-- Claims due publications of all accounts, at most one per channel; the worker then names their accounts. Each claim is
+-- a fencing token and counts as an attempt. Channels are found one by one through the index, so that a thousand
+-- publications of one channel do not delay the others.
 set local role pressroom_accepting;
 create or replace function claim_publications(rows_max integer, lease interval)
 returns table (account_id bigint, id bigint, claim bigint)
@@ -33,7 +33,7 @@ begin
     select c.id from due d join channels c on c.id = d.channel_id
     where c.leased_until is null or c.leased_until <= now()
     order by d.next_attempt_at limit rows_max for update of c skip locked);
-  -- A statement of its own, which sees what whoever held the channels before has just settled.
+  -- A separate statement, so that it sees what the previous holders of the channels have settled.
   return query
   with chosen as materialized (
     select next.account_id, next.id, h.channel_id from unnest(held) h (channel_id)

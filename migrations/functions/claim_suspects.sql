@@ -1,6 +1,6 @@
--- Suspects, account by account in turn, so that one account's many keep no other's waiting. There are few of them. Where
--- there is a crowd, as after the death of a large worker, those that were on board of one crash alone are given in groups
--- of eight for each place: whoever is in a group that dies is tried alone from then on.
+-- Claims suspects, one account after the other, so that an account with many does not delay the others. Usually there
+-- are few. If there are many, as after the death of a large worker, those with one crash are returned in groups of
+-- eight per slot; if a group crashes again, each of its jobs runs alone from then on.
 create or replace function claim_suspects(slots integer, after_account bigint, lease interval, the_worker uuid)
 returns setof tasks
 language plpgsql

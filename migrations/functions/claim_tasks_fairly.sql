@@ -1,13 +1,12 @@
--- Leases up to `tasks_max` tasks, account by account: those after `after_account` first, then around. Every account
--- with something waiting gets the same share, and what one does not need goes to the others; so a long line delays
--- nobody but itself. The cost depends on how many are taken and, where tasks were put off, on how many accounts have
--- nothing but such; not on how many wait. Suspects are passed over: see claim_suspects. Who takes the tasks is written
--- down.
+-- Leases up to `tasks_max` tasks, account by account, starting after `after_account`. Each account with waiting tasks
+-- gets the same share, and what it does not need goes to the others, so that a long queue delays only its own account.
+-- The cost depends on how many tasks are claimed and on how many accounts have only postponed tasks, not on how many
+-- tasks wait. Suspects are skipped: see claim_suspects. The worker is recorded.
 create or replace function claim_tasks_fairly(tasks_max integer, after_account bigint, lease interval, the_worker uuid default null)
 returns setof tasks
 language plpgsql
 set search_path from current
--- The plan is made when nobody waits, and must still be right when half a million do: always by the index, in its order.
+-- The plan is made when no task waits, and must be right when half a million do: always by the index, in its order.
 set enable_seqscan = off
 set enable_bitmapscan = off
 set enable_hashjoin = off
@@ -20,9 +19,9 @@ declare
   taken integer;
   turn bigint[];
 begin
-  -- A round that gives too little, because others are claiming the same ones, is followed by another; not for ever.
+  -- If other workers are claiming the same tasks, a round may yield too few; it is repeated, but not forever.
   for round in 1..10 loop
-    -- Whose turn it is: two looks into the index for each account, whatever the length of its line.
+    -- The next accounts in turn: two index lookups for each, regardless of the length of its queue.
     with recursive
     behind as (
       (select t.account_id from tasks t
@@ -59,7 +58,7 @@ begin
     select array_agg(account_id) into turn from line;
     exit when turn is null;
 
-    -- What another worker is just claiming is passed over, not waited for.
+    -- Skips tasks that another worker is claiming.
     return query
     with next as materialized (
       select n.id
@@ -78,7 +77,7 @@ begin
     returning t.*;
     get diagnostics taken = row_count;
 
-    -- All accounts had their turn, and nothing was left: the rest is delayed, or in other hands.
+    -- All accounts had a turn and nothing was left: the remaining tasks are postponed or claimed by others.
     exit when taken >= room or (taken = 0 and cardinality(turn) < room);
     room := room - taken;
     after_account := turn[cardinality(turn)];

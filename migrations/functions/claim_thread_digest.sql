@@ -1,5 +1,5 @@
--- An account whose daily email is due: at least one brand wants it, the hour (UTC) has come, and no other worker is at it or
--- has sent it. A lease that ran out is taken over, a few times.
+-- An account whose daily email is due: at least one brand wants it, the hour (UTC) has come, and no other worker is
+-- sending it or has sent it. An expired lease is taken over, a few times.
 set local role pressroom_accepting;
 create or replace function claim_thread_digest(from_hour integer, lease_seconds integer, attempts_max integer)
 returns table (account_id bigint, email text, day date, after_time timestamptz, until_time timestamptz)
@@ -32,7 +32,7 @@ begin
     insert into thread_digests as d (account_id, day, after_time, leased_until)
     select due.id, today, due.after_time, now() + lease_seconds * interval '1 second' from due
     on conflict (account_id, day) do update set leased_until = excluded.leased_until, attempts = d.attempts + 1
-    -- Two that saw it free at once: the later one finds the lease of the other.
+    -- If two workers saw it at the same time, the later one finds the other's lease.
     where d.ended_at is null and d.leased_until <= now()
     returning d.account_id, d.day, d.after_time, d.until_time
   )

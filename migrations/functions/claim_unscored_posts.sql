@@ -1,5 +1,5 @@
--- Takes posts of all accounts out of the line, the newest first: for the worker, whose transaction ends when their matches
--- are written. Where it fails they are in the line again.
+-- Removes posts of all accounts from the queue, newest first; the worker's transaction ends when their matches are
+-- written. If it fails, they are in the queue again.
 set local role pressroom_accepting;
 create or replace function claim_unscored_posts(rows_max integer)
 returns table (account_id bigint, post_id bigint)

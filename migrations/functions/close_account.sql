@@ -1,4 +1,4 @@
--- Closes the account that the transaction is for; false where it is closed already. Its address is free for a new one.
+-- Closes the account of the transaction; false if it is already closed. Its email address can be used again.
 set local role pressroom_accepting;
 create or replace function close_account()
 returns boolean
@@ -13,18 +13,18 @@ declare
   the_account constant bigint := current_account_id();
   the_tasks uuid[];
 begin
-  -- As whoever lets jobs in: what was let in before is seen below, and whoever comes after sees a closed account. Without
-  -- limits nobody takes it; a job that slips in then is forgotten with the rest.
+  -- The same lock as for accepting jobs: jobs accepted before are seen below, and later requests see a closed account.
+  -- Without limits, accepting takes no lock; a job accepted in that moment is deleted with the rest.
   perform pg_advisory_xact_lock(14001, (the_account % 2147483647)::integer);
 
-  -- The tasks first, in one order, then their jobs, then the account: as whoever settles, cancels and counts takes them.
-  -- Two lists, since each has its own index.
+  -- Locks tasks, then jobs, then the account, in the same order as settling, canceling and counting. Two lists, because
+  -- each has its own index.
   the_tasks := array(
     select t.id from tasks t where t.account_id = the_account and t.leased_until is null
     union all
     select t.id from tasks t where t.account_id = the_account and t.leased_until is not null);
   perform from tasks t where t.id = any (the_tasks) order by t.id for update;
-  -- Whoever writes one hears of it at once, and by its next heartbeat or save where this is lost.
+  -- Notifies the workers that run them; if a notification is lost, the next heartbeat or save fails.
   perform pg_notify('pressroom_cancels', j.id || ' ' || j.claims)
   from tasks t join jobs j on j.account_id = t.account_id and j.id = t.job_id
   where t.id = any (the_tasks) and j.state = 'running';
@@ -33,7 +33,7 @@ begin
   where t.id = any (the_tasks) and j.account_id = t.account_id and j.id = t.job_id and j.state in ('queued', 'running');
   delete from tasks t where t.id = any (the_tasks);
 
-  -- What stands for its address has no @: nobody can sign in or sign up with that.
+  -- The replacement for the address has no @, so it can be used neither to sign in nor to sign up.
   update accounts a set closed_at = now(), email = 'closed:' || a.id, name = '', password_hash = null, is_demo = false,
     default_brand_id = null
   where a.id = the_account and a.closed_at is null;

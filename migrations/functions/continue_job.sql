@@ -1,6 +1,6 @@
--- Puts a job that waits for a person back into the line, with its brief as it is or replaced: the same job, a new task. It
--- is held to the account's cap on open jobs and to both budgets, as whatever enters the line; its rate was paid when it
--- was accepted. `changed_brief` is the whole brief as the stage has it, checked by the caller.
+-- Returns a job that waits for a person to the queue, with its brief unchanged or replaced: the same job, a new task.
+-- The limit on open jobs and both budgets apply, as for every job that is queued; the rate was charged when it was
+-- accepted. `changed_brief` is the complete output of the stage, checked by the caller.
 set local role pressroom_accepting;
 create or replace function continue_job(
   the_account bigint, the_job bigint, the_brand bigint, the_key bigint, changed_brief jsonb, defaults jsonb, limits boolean
@@ -19,7 +19,7 @@ declare
   next_task uuid := gen_random_uuid();
 begin
   if limits then
-    -- As accept_generations does.
+    -- As in accept_generations.
     perform pg_advisory_xact_lock(14001, (the_account % 2147483647)::integer);
   end if;
   if not exists (select from accounts a where a.id = the_account and a.closed_at is null) then
@@ -47,12 +47,12 @@ begin
     update job_stages s set output = changed_brief, saved_at = now()
     where s.account_id = the_account and s.job_id = the_job and s.position = 0 and s.stage = 'brief';
   end if;
-  -- The next attempt finds it, and does not wait again.
+  -- The next attempt finds it and does not wait again.
   insert into job_stages (account_id, job_id, position, stage, output)
   values (the_account, the_job, 0, 'approve', jsonb_build_object('changed', changed_brief is not null))
   on conflict (account_id, job_id, position, stage) do update set output = excluded.output, saved_at = now();
   update jobs j set state = 'queued', task_id = next_task, waiting_since = null, events = j.events + 1,
-    -- How long a person took is no part of how long the job ran.
+    -- The time that the person took does not count as run time.
     started_at = j.started_at + (now() - j.waiting_since)
   where j.account_id = the_account and j.id = the_job
   returning j.events into job.events;

@@ -1,4 +1,4 @@
--- Queued and running together, up to a bound. Exact for whoever has taken the account's lock before.
+-- Waiting and running tasks, counted up to jobs_max. Exact if the caller holds the account's lock.
 create or replace function count_open_jobs(the_account bigint, jobs_max integer)
 returns integer
 language plpgsql

@@ -1,5 +1,5 @@
--- Adds what a process counted: for every key and day how many requests there were, how many were answered with an
--- error, and where the last one came from. What is no key is left out.
+-- Adds the counts of a process: for each key and day, the number of requests and errors, and the address of the last
+-- request. Unknown keys are skipped.
 set local role pressroom_accepting;
 create or replace function count_requests(counts jsonb)
 returns void
@@ -17,12 +17,12 @@ begin
     select k.account_id, k.id from api_keys k where k.key_hash = decode(c.key_hash, 'hex') offset 0
   ) k
   group by 1, 2, 3
-  -- In the order of their keys, so that two processes never wait for each other in a circle.
+  -- In key order, so that processes cannot deadlock.
   order by 1, 2, 3
   on conflict (account_id, day, api_key_id) do update set
     requests = r.requests + excluded.requests, errors = r.errors + excluded.errors;
 
-  -- As in accept_generations: nobody waits for where a key was seen.
+  -- As in accept_generations: no request waits for this update.
   update api_keys k set last_used_address = seen.address
   from (
     select u.account_id, u.id, c.address

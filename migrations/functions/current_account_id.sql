@@ -1,4 +1,4 @@
--- Which account the current transaction is for. Unset and empty both mean none.
+-- The account of the current transaction. Unset and empty both mean none.
 create or replace function current_account_id()
 returns bigint
 language sql

@@ -1,4 +1,4 @@
--- Which accounts the current transaction is for, where it is for several. Unset and empty both mean none.
+-- The accounts of the current transaction, if there are several. Unset and empty both mean none.
 create or replace function current_account_ids()
 returns bigint[]
 language sql

@@ -1,4 +1,4 @@
--- Threads grow old: open matches are scored again when their age would make another score.
+-- Open matches are scored again when the thread's age changes the score.
 set local role pressroom_accepting;
 create or replace function enqueue_aged_matches(rows_max integer)
 returns integer

@@ -1,4 +1,4 @@
--- As enqueue_unscored_posts, for a post that was changed.
+-- The same as enqueue_unscored_posts, for a changed post.
 set local role pressroom_accepting;
 create or replace function enqueue_changed_post()
 returns trigger
@@ -16,7 +16,7 @@ begin
   return null;
 end;
 $$;
--- Whoever makes a trigger must be allowed to call its function.
+-- Creating a trigger requires the privilege to execute its function.
 grant execute on function enqueue_changed_post() to public;
 set local role none;
 create or replace trigger enqueue_changed after update on forum_posts for each row

@@ -1,4 +1,4 @@
--- Whatever is written into the outbox stands in the queue in the same moment.
+-- Each row that is inserted into the outbox is added to the queue.
 create or replace function enqueue_deliveries()
 returns trigger
 language plpgsql

@@ -1,4 +1,4 @@
--- A post that is new, or says something else than before, is compared with the brands by the next worker.
+-- Posts that are new or whose text changed are scored for the brands by the next worker.
 set local role pressroom_accepting;
 create or replace function enqueue_unscored_posts()
 returns trigger
@@ -12,7 +12,7 @@ begin
   return null;
 end;
 $$;
--- Whoever makes a trigger must be allowed to call its function.
+-- Creating a trigger requires the privilege to execute its function.
 grant execute on function enqueue_unscored_posts() to public;
 set local role none;
 create or replace trigger enqueue_unscored after insert on forum_posts referencing new table as written

@@ -1,4 +1,4 @@
--- Whose feed has this unguessable token; no row where none has, or its account is closed.
+-- The feed with this secret token; no row if there is none or its account is closed.
 set local role pressroom_accepting;
 create or replace function find_feed(token text)
 returns table (account_id bigint, channel_id bigint)

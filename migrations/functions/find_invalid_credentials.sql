@@ -1,5 +1,5 @@
--- Whoever follows jobs was let in once, by a key or by a session, and either can end while it does: which of these digests
--- are no longer good?
+-- A key or a session can expire or be revoked while its caller follows jobs: returns those of the given digests that
+-- are no longer valid.
 set local role pressroom_accepting;
 create or replace function find_invalid_credentials(digests bytea[])
 returns setof bytea

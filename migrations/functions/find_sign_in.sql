@@ -1,4 +1,4 @@
--- What a password is held against. No row for an address that nobody has.
+-- The password hash for an email address; no row if no account has it.
 set local role pressroom_accepting;
 create or replace function find_sign_in(the_email text)
 returns table (account_id bigint, password_hash text)

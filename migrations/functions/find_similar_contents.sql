@@ -1,8 +1,8 @@
--- Contents of the same kind that share passages with this one, most first: each number of its sketch is looked up in the
--- index of words, and what shares several of them is looked at. However many contents there are, a number that stands in
--- very many of them (a sentence that ends every piece) brings some of those and no more.
--- As search_contents, this runs with the rights of a role that sees all and asks for words of the one account that the
--- transaction is for.
+-- Contents of the same kind that share passages with this one, most first: each number of its sketch is looked up in
+-- the index of words, and contents that share several are compared. A number that occurs in very many contents (a
+-- sentence that ends every text) yields only some of them, so the cost does not depend on the number of contents.
+-- Like search_contents, this runs with the privileges of a role that sees all rows, and looks up only words of the
+-- transaction's account.
 set local role pressroom_accepting;
 create or replace function find_similar_contents(the_content bigint, the_brand bigint, rows_max integer)
 returns setof bigint
@@ -32,7 +32,7 @@ as $$
   join contents c on c.account_id = current_account_id() and c.id = f.content_id
   join contents own on own.account_id = c.account_id and own.id = the_content
   where c.deleted_at is null and (the_brand is null or c.brand_id = the_brand)
-    -- An article and a blog post are both pages; a newsletter may well repeat them.
+    -- An article and a blog post are both pages; a newsletter may repeat them.
     and (c.content_type in ('article', 'post')) = (own.content_type in ('article', 'post'))
     and (c.content_type = own.content_type or own.content_type in ('article', 'post'))
   order by f.shared desc, f.content_id desc

@@ -1,5 +1,5 @@
--- Brands with matches that no event has told of, and no event within the last minute. Their rows stay locked until the
--- transaction ends, so that two workers never tell of the same.
+-- Brands with matches that no event has announced, and without an event in the last minute. Their rows remain locked
+-- until the transaction ends, so that two workers never announce the same matches.
 set local role pressroom_accepting;
 create or replace function find_unannounced_brands(rows_max integer, pause interval)
 returns table (account_id bigint, brand_id bigint)

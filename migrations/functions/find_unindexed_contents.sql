@@ -1,4 +1,5 @@
--- Contents of all accounts whose current version is not read yet, a few at a time: for the worker, which names them then.
+-- A limited number of contents whose current version is not indexed, of all accounts; the worker then names their
+-- accounts.
 set local role pressroom_accepting;
 create or replace function find_unindexed_contents(rows_max integer)
 returns table (account_id bigint, content_id bigint)

@@ -1,4 +1,5 @@
--- The new password of whoever holds a link that lives: all links and all sessions end with it. Says whether it was one.
+-- Sets a new password if the link is valid, and ends all links and all sessions of the account. Returns whether it was
+-- valid.
 set local role pressroom_accepting;
 create or replace function finish_password_reset(the_hash bytea, new_password_hash text)
 returns boolean

@@ -1,4 +1,5 @@
--- Whether nobody has an account yet but the demo one, whose address is said too. A closed account is nobody's.
+-- Whether no account exists except the demo account, and the demo account's email address. Closed accounts do not
+-- count.
 set local role pressroom_accepting;
 create or replace function get_setup_state()
 returns table (is_first_run boolean, demo_email text)

@@ -1,10 +1,11 @@
--- Takes in the words of contents: [{accountId, contentId, version, brandId, contentType, writer, language, words, plain,
--- sketch}], `words` folded as they are compared, `plain` as stems are made of them, `sketch` for find_similar_contents. A content that has a newer version by now is
--- left for the next time. Each account is named by the caller's transaction.
+-- Indexes the words of contents: [{accountId, contentId, version, brandId, contentType, writer, language, words, plain,
+-- sketch}]. `words` are folded for comparison, `plain` is the input for stemming, `sketch` is for
+-- find_similar_contents. Contents that have a newer version by now are skipped until next time. The caller's
+-- transaction names the accounts.
 --
--- The planner takes what comes as JSON for a hundred rows, and may rather read a whole small table than look a hundred
--- times into its index; the plan is kept when the table is small no longer. A range that holds everything (`between 1 and
--- …`) lets it expect one row, for which the key is always the shortest way.
+-- For JSON input, the planner assumes a hundred rows and may prefer to read a whole small table over a hundred index
+-- lookups; the plan is kept when the table has grown. A range that includes everything (`between 1 and …`) makes it
+-- expect one row, for which the key is always best.
 create or replace function index_contents(texts jsonb)
 returns integer
 language plpgsql
@@ -25,7 +26,7 @@ begin
       language text, words text[], plain text[], sketch text[])
     where t."contentId" between 1 and 9223372036854775807
   ),
-  -- Locked in one order; whoever edits it this moment makes the next version, which is read then.
+  -- Locked in a fixed order; an edit at this moment creates the next version, which is indexed then.
   held as materialized (
     select g.* from given g
     cross join lateral (
@@ -55,7 +56,7 @@ begin
         select unnest(array['#b' || h."brandId", '#t' || h."contentType", '#w' || h.writer, '#l' || h.language])
       ) as terms (term)))
     from held h
-    -- Looked up once for each text, and not for each word.
+    -- Looked up once per text instead of once per word.
     cross join lateral (select stem_dictionary(h.language) as dictionary offset 0) s
     on conflict (account_id, content_id) do update set terms = excluded.terms
     returning 1

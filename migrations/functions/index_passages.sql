@@ -1,11 +1,11 @@
--- Takes in the words of passages: [{accountId, passageId, language, plain, folded, counts, inHeading}], the last four with an
--- element for each distinct word; and takes out those that were deleted: [{accountId, passageId}]. Each account is named by
--- the caller's transaction. What somebody else holds this moment is left for the next time.
+-- Indexes the words of passages: [{accountId, passageId, language, plain, folded, counts, inHeading}], the last four
+-- with one element per distinct word; and removes deleted passages: [{accountId, passageId}]. The caller's transaction
+-- names the accounts. Locked rows are skipped until next time.
 --
--- A word is stored as its stem ("~en~book"), and as it is compared without one ("=cafe") where the language has no stems or
--- the word has accents. It has a position for each time it occurs (five at most), and the weight A if it is in the heading.
+-- A word is stored as its stem ("~en~book"), and in its folded form ("=cafe") if the language has no stemmer or the
+-- word has accents. It has one position per occurrence (five at most), and the weight A if it is in the heading.
 --
--- Row by row, by the keys, whatever the planner believes of the tables: as in index_contents.
+-- Always row by row, by key, for the same reason as in index_contents.
 create or replace function index_passages(texts jsonb, removed jsonb)
 returns void
 language plpgsql
@@ -26,7 +26,7 @@ begin
       "inHeading" boolean[])
     where t."passageId" between 1 and 9223372036854775807
   ),
-  -- Locked in one order; what is deleted or changed this moment is not taken in.
+  -- Locked in a fixed order; passages that are deleted or changed at this moment are skipped.
   held as materialized (
     select g.*, p.brand_id, split_part(lower(g.language), '-', 1) as base from given g
     cross join lateral (
@@ -43,7 +43,7 @@ begin
     select h."accountId" as account_id, h."passageId" as passage_id, h.brand_id, w.term,
       least(sum(w.count), 5)::integer as count, bool_or(w.in_heading) as in_heading
     from held h
-    -- Looked up once for each text, and not for each word.
+    -- Looked up once per text instead of once per word.
     cross join lateral (select stem_dictionary(h.base) as dictionary offset 0) s
     cross join lateral (
       select '~' || h.base || '~' || stem as term, u.count, u.in_heading
@@ -58,7 +58,7 @@ begin
     ) w
     group by 1, 2, 3, 4
   ),
-  -- What a passage had before, if it changed since.
+  -- The previous words of a passage that has changed.
   replaced as materialized (
     select h."accountId" as account_id, t.brand_id, t.terms from held h
     cross join lateral (
@@ -94,7 +94,7 @@ begin
     insert into passage_hashes as t (account_id, passage_id, brand_id, hashes)
     select f.account_id, f.passage_id, f.brand_id, array_agg(term_hash(f.account_id, f.brand_id, f.term))
     from found f
-    -- All have it, and nobody looks for it.
+    -- All passages have it, and no search uses it.
     where f.term !~ '^#'
     group by 1, 2, 3
     on conflict (account_id, passage_id) do update set brand_id = excluded.brand_id, hashes = excluded.hashes
@@ -112,7 +112,7 @@ begin
   ),
   counted as (
     insert into passage_term_counts as c (account_id, brand_id, term, passages)
-    -- In one order, so that those who count at the same time wait for each other and never in a circle.
+    -- In a fixed order, so that concurrent updates of the counts cannot deadlock.
     select account_id, brand_id, term, change from changes order by 1, 2, 3
     on conflict (account_id, brand_id, term) do update set passages = c.passages + excluded.passages
     returning account_id, brand_id, term, passages

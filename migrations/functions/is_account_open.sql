@@ -1,5 +1,5 @@
--- Whether somebody still has this account. Asked at the beginning of each transaction for one account, so that a key or a
--- session which was let in a moment before it was closed gets no further.
+-- Whether the account exists and is not closed. Checked at the start of each transaction for one account, so that a
+-- credential that was valid just before its account was closed has no effect.
 set local role pressroom_accepting;
 create or replace function is_account_open(the_account bigint)
 returns boolean

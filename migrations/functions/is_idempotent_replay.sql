@@ -1,5 +1,5 @@
--- Whether a remembered answer is the answer to this request: the same parameters and, where the key is bound to
--- a brand, that brand. Without the second a key would be told of a job that it may not even read.
+-- Whether a stored response belongs to this request: the parameters are the same and, if the key is bound to a brand,
+-- the brand is too. Otherwise a key could learn of a job that it may not read.
 create or replace function is_idempotent_replay(
   remembered_fingerprint bytea, remembered_answer jsonb, the_fingerprint text, the_key_brand_id bigint
 )

@@ -1,4 +1,4 @@
--- Which of these jobs, counted from 1, still run under the claim that is named: asked before every call that costs money.
+-- Which of these jobs, numbered from 1, still run under the given claim: checked before every call that costs money.
 create or replace function jobs_still_claimed(accounts bigint[], jobs bigint[], claims integer[])
 returns setof integer
 language plpgsql

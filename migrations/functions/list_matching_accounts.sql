@@ -1,4 +1,4 @@
--- The accounts whose brands are compared with posts that the operator shares.
+-- The accounts for whose brands shared posts are scored.
 set local role pressroom_accepting;
 create or replace function list_matching_accounts()
 returns setof bigint

@@ -1,4 +1,4 @@
--- Who writes for accounts that brought a model of their own: for forecasts, which are of all accounts.
+-- The models of accounts that have their own, for forecasts.
 set local role pressroom_accepting;
 create or replace function list_own_writers(rows_max integer)
 returns table (account_id bigint, writer text)

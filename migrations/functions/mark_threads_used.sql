@@ -1,5 +1,5 @@
--- A thread that a brand has something written about is used. Rows are changed in the order of their key, as scoring does,
--- so that two groups never wait for each other in a circle. A thread without a match becomes used when it is scored.
+-- A thread that a brand has content about is marked as used. Rows are updated in key order, like scoring does, so that
+-- transactions cannot deadlock. A thread without a match is marked when it is scored.
 set local role pressroom_accepting;
 create or replace function mark_threads_used()
 returns trigger
@@ -25,7 +25,7 @@ begin
   return null;
 end;
 $$;
--- Whoever makes a trigger must be allowed to call its function.
+-- Creating a trigger requires the privilege to execute its function.
 grant execute on function mark_threads_used() to public;
 set local role none;
 create or replace trigger mark_threads_used after insert on jobs referencing new table as written

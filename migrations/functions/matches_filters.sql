@@ -1,4 +1,4 @@
--- Whether a content is there and fits the filters that no word of the index stands for.
+-- Whether a content exists and matches the filters that are not in the index of words.
 create or replace function matches_filters(content contents, filters jsonb)
 returns boolean
 language sql

@@ -1,5 +1,5 @@
--- Of a brand's hundred best open matches at or above its threshold, those on which no model has said anything yet, or only
--- on what the thread said before.
+-- Of a brand's hundred best open matches at or above its threshold, those without a model's opinion on the thread's
+-- current revision.
 create or replace function matches_without_second_opinion(the_account bigint, the_brand bigint, rows_max integer)
 returns table (forum_post_id bigint, revision integer)
 language sql

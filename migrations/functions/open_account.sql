@@ -1,5 +1,5 @@
--- A new account; null where the address has one, and where it was to be the first and is not. One at a time, so that
--- of two who set up the service at the same moment one is too late.
+-- Creates an account; null if the email address is taken, or if it must be the first and is not. Calls are serialized,
+-- so that of two people who set up the service at the same moment only one succeeds.
 set local role pressroom_accepting;
 create or replace function open_account(the_email text, the_name text, the_hash text, must_be_first boolean)
 returns bigint

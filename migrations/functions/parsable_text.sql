@@ -1,7 +1,7 @@
--- The text of a forum post, or of a search for one, as PostgreSQL's parser may read it. On markup, addresses and the like the
--- parser looks ahead from every character ("<!--" or "_a" again and again take seconds for 40 KB), so it gets letters,
--- digits and spaces alone: then its time grows as the text does. What other signs part is a phrase for a search. Spaces are
--- not replaced by one, since there are many and each costs.
+-- The text of a forum post, or of a search, in a form that PostgreSQL's parser reads in linear time. On markup,
+-- addresses and the like, the parser looks ahead from every character (repeated "<!--" or "_a" take seconds for 40 KB),
+-- so it gets only letters, digits and spaces. Words separated by other characters form a phrase in a search. Runs of
+-- spaces are not collapsed, because that would cost more.
 create or replace function parsable_text(given text)
 returns text
 language sql

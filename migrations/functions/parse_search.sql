@@ -1,5 +1,5 @@
--- What is searched for: all words, "side by side" in quotes, either of two with `or` between, none with a dash before it.
--- As websearch_to_tsquery reads it, which breaks on a row of dashes. Null where it asks for nothing.
+-- Parses a search: all words, phrases in quotes, alternatives with `or`, exclusions with a leading dash. Like
+-- websearch_to_tsquery, which fails on a row of dashes. Null if there is nothing to search for.
 create or replace function parse_search(words text)
 returns tsquery
 language plpgsql

@@ -1,9 +1,9 @@
--- What keeps one job of this account from starting at this moment (start_rules), with the limits that it meets: for a retry,
--- for a job that goes on after a person's approval, and for whoever asks before sending a request. `request` is what that one
--- would ask for, {"brand_id", "key_brand_id", "forum_post_id"}; null: the job is there already. `defaults` are for accounts
--- without limits of their own.
+-- Why a job of this account may not start now (start_rules), with the limits that apply: for a retry, for a job that
+-- continues after a person's approval, and for callers that check before they send a request. `request` is {"brand_id",
+-- "key_brand_id", "forum_post_id"}; null: the job exists already. `defaults` are for accounts without limits of their
+-- own.
 --
--- With the caller's own rights. Exact for whoever has taken the account's lock before. No row: there is no such account.
+-- Runs with the caller's privileges. Exact if the caller holds the account's lock. No row: the account does not exist.
 create or replace function preflight_job(
   the_account bigint, the_key bigint, is_live boolean, request jsonb, defaults jsonb, limits boolean
 )
@@ -22,7 +22,7 @@ declare
   default_brand bigint;
   jobs_max integer;
   budget bigint;
-  -- Null on a day without any spending.
+  -- Null on a day without spending.
   spent bigint;
   key_budget bigint;
   key_spent bigint;

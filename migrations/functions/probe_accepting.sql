@@ -1,15 +1,15 @@
--- Does what accepting needs, as the role that accepts: it writes a row, which the end of the transaction makes durable, and
--- takes a megabyte of the disk for a moment, in a file for sorting. On a full disk a row often still fits into a page
--- that is there, and the next request that needs a new page is refused.
+-- Tests what accepting needs, as the same role: it writes a row, which the end of the transaction makes durable, and
+-- uses a megabyte of disk for a moment, in a file for sorting. On a full disk, a row often still fits into an existing
+-- page, and the next request that needs a new page fails.
 set local role pressroom_accepting;
 create or replace function probe_accepting()
 returns boolean
 language plpgsql
 security definer
 set search_path from current
--- Whoever cannot have its row soon is told so.
+-- Fails if its row is locked for long.
 set lock_timeout = '1s'
--- The least there is, so that the sort goes to the disk.
+-- The minimum, so that the sort uses the disk.
 set work_mem = '64kB'
 set jit = off
 as $$

@@ -1,6 +1,6 @@
--- Removes about so many rows of the account that was closed first, and its own row when there are no others. Says how many;
--- 0 when nothing is left, or somebody else is at it. What hangs on other rows goes before them, so that nothing goes in a
--- flood by a foreign key.
+-- Deletes about this many rows of the account that was closed first, or the account itself when it has no other rows.
+-- Returns how many; 0 if nothing is left or another worker is deleting. Dependent rows are deleted first, so that no
+-- foreign key cascades over many rows.
 set local role pressroom_accepting;
 create or replace function purge_closed_accounts(rows_max integer)
 returns integer
@@ -28,7 +28,7 @@ begin
     return 0;
   end if;
 
-  -- A job that slipped in. As above: two lists, one order.
+  -- A job accepted while the account was being closed. As above: two lists, one order.
   uuids := array(
     (select t.id from tasks t where t.account_id = the_account and t.leased_until is null limit rows_max)
     union all
@@ -38,7 +38,7 @@ begin
   get diagnostics counted = row_count;
   forgotten := forgotten + counted;
 
-  -- The line before the deliveries, as whoever settles them; each delivery has some attempts.
+  -- The queue before the deliveries, in the same order as settling; each delivery has a few attempts.
   if forgotten < rows_max then
     uuids := array(
       select o.id from webhook_outbox o where o.account_id = the_account
@@ -68,7 +68,7 @@ begin
     forgotten := forgotten + counted;
   end loop;
 
-  -- Replies are found by their posts, of which each has some.
+  -- Replies are found by their posts, each of which has a few.
   if forgotten < rows_max then
     ids := array(
       select p.id from forum_posts p where p.account_id = the_account
@@ -81,7 +81,7 @@ begin
     forgotten := forgotten + counted;
   end if;
 
-  -- These go when the posts have.
+  -- Deleted after the posts.
   if forgotten = 0 then
     foreach name in array array[
       'sources', 'request_days', 'usage_days', 'spending_days', 'rate_buckets', 'sessions', 'password_resets'
@@ -93,7 +93,7 @@ begin
       get diagnostics counted = row_count;
       forgotten := forgotten + counted;
     end loop;
-    -- An account has one model, and 50 endpoints with a secret or two.
+    -- An account has at most one model and 50 endpoints with one or two secrets.
     delete from account_models m where m.account_id = the_account;
     get diagnostics counted = row_count;
     forgotten := forgotten + counted;
@@ -103,7 +103,7 @@ begin
     forgotten := forgotten + counted;
   end if;
 
-  -- Only when a look at everything has found nothing: whoever was still at it had the brand's row, or this one.
+  -- Only if nothing was found in any table: transactions that were still running held the brand's row, or this one.
   if forgotten = 0 then
     delete from accounts a where a.id = the_account;
     get diagnostics forgotten = row_count;

@@ -1,4 +1,4 @@
--- A word as it stands in a tsquery.
+-- A word, quoted for a tsquery.
 create or replace function quote_term(term text)
 returns text
 language sql

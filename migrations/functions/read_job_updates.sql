@@ -1,10 +1,10 @@
--- Following jobs: one statement brings the news of all jobs that a process has listeners for, of whatever accounts. It
--- has no rights of its own: it is each account in turn, and row-level security stands behind every row.
+-- Following jobs: one statement returns the updates of all jobs that a process has listeners for, of any accounts. It
+-- has no privileges of its own: it sets each account in turn, and row-level security applies to every row.
 --
--- `wanted` is [{"accountId", "jobs": [{"id", "after"}]}]: each job with the last event that is known of it already. How
--- the job stands and what comes after that event are of one moment. A job that is gone brings no row.
+-- `wanted` is [{"accountId", "jobs": [{"id", "after"}]}]: each job with the last event that the process knows. The
+-- state of a job and its later events are from the same moment. Deleted jobs have no row.
 --
--- Plans are made when the tables are empty and must be right when they are not: always row by row, by the keys.
+-- Plans are made when the tables are empty and must be right when they are full: always row by row, by key.
 create or replace function read_job_updates(wanted jsonb, events_max integer)
 returns table (
   account_id bigint, job_id bigint, state text, stage text, progress smallint, last_sequence integer,

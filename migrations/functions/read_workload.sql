@@ -1,5 +1,5 @@
--- One look at the line and at those who work it off. Its cost grows with nothing: at most `rows_max` waiting tasks are
--- counted, and of a longer line a sample of the table's pages.
+-- The queue and the workers at this moment. The cost is bounded: at most `rows_max` waiting tasks are counted, and a
+-- longer queue is estimated from a sample of the table's pages.
 set local role pressroom_accepting;
 create or replace function read_workload(rows_max integer)
 returns jsonb
@@ -32,7 +32,7 @@ begin
   ) account;
 
   if counted >= rows_max then
-    -- About a hundred rows are on a page; so many pages tell the shares of the accounts well enough.
+    -- A page has about a hundred rows; this many pages estimate the shares of the accounts well enough.
     pages := greatest(1, pg_relation_size('tasks') / current_setting('block_size')::integer);
     share := least(1, rows_max / 100.0 / pages);
     select coalesce(jsonb_agg(jsonb_build_array(account_id, round(ready / share))), '[]') into waiting
@@ -56,7 +56,7 @@ begin
         where j.account_id = t.account_id and j.id = t.job_id and j.started_at is not null
         offset 0
       ) j),
-    -- Whoever was not heard of for as long as a lease is gone.
+    -- Workers that did not report for as long as a lease are gone.
     'workers', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'slots', slots)), '[]')
       from workers where seen_at > now() - interval '10 seconds'),

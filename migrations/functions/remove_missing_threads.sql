@@ -1,5 +1,5 @@
--- Removes threads of all accounts whose original has been missing for three days, a few at a time; says how many. A forum
--- that answers with "not found" for an hour loses nothing.
+-- Deletes a limited number of threads of all accounts whose original has been missing for three days; returns how many.
+-- If a forum responds with "not found" for an hour, nothing is lost.
 set local role pressroom_accepting;
 create or replace function remove_missing_threads(rows_max integer)
 returns integer

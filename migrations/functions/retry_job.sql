@@ -1,6 +1,6 @@
--- Puts a job that failed, was canceled, or succeeded in part into the line again: the same job, a new task. What its
--- stages saved is where it goes on from, and items that succeeded stay as they are. Its attempts begin anew. A job that was
--- found to take its process down is a suspect from the beginning.
+-- Returns a job that failed, was canceled or partially succeeded to the queue: the same job, a new task. It resumes
+-- from its saved stages, and items that succeeded remain as they are. Its attempts restart at zero. A job that crashed
+-- its process starts as a suspect.
 set local role pressroom_accepting;
 create or replace function retry_job(
   the_account bigint, the_job bigint, the_brand bigint, the_key bigint, default_rate integer, defaults jsonb,
@@ -23,7 +23,7 @@ declare
   next_task uuid := gen_random_uuid();
 begin
   if limits then
-    -- As accept_generations does.
+    -- As in accept_generations.
     perform pg_advisory_xact_lock(14001, (the_account % 2147483647)::integer);
   end if;
   select * into account from accounts a where a.id = the_account and a.closed_at is null;

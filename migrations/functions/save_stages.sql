@@ -1,9 +1,7 @@
--- Saves what stages made and tells what happened meanwhile, together with how far their jobs are. Returns those whose
--- claim still held. With the caller's own rights: it names the accounts that it works for, as nameAccounts does.
+-- Saves the output of stages, their events and the progress of their jobs. Returns the jobs whose claim was still
+-- valid. Runs with the caller's privileges: it names the accounts that it works for, like nameAccounts.
 --
--- The planner takes what comes as JSON for a hundred rows, and may rather read a whole small table than look a hundred
--- times into its index; the plan is kept when the table is small no longer. A range that holds everything (`between 1 and
--- …`) lets it expect one row, for which the key is always the shortest way.
+-- The range `between 1 and …` makes the planner use the key: see index_contents.
 create or replace function save_stages(jobs jsonb)
 returns table (job_id bigint, job_claim integer)
 language plpgsql

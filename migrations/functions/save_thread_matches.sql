@@ -1,5 +1,5 @@
--- Writes what came of comparing posts with brands: the same place of each array is one match. A match that is open and was not
--- found again goes; dismissed and used ones stay what they are. Each account is named by the caller's transaction.
+-- Writes the scores of posts for brands: the elements at the same position of each array form one match. Open matches
+-- that were not found again are deleted; dismissed and used ones remain. The caller's transaction names the accounts.
 create or replace function save_thread_matches(
   accounts bigint[], brands bigint[], posts bigint[], scores real[], all_reasons text[], revisions integer[],
   are_notable boolean[], rescore_seconds integer[], brand_ids bigint[], post_ids bigint[])
@@ -15,7 +15,8 @@ declare
   written integer;
   open_accounts constant bigint[] := array(
     select account from (select distinct unnest(accounts) as account) named where is_account_open(account));
-  -- Where nobody is told of matches, they are taken as told: marking them and taking the mark off writes each twice.
+  -- If no endpoint subscribes to matches, they are not marked as unannounced: setting and clearing the mark would write
+  -- each row twice.
   told_accounts constant bigint[] := array(
     select w.account_id from webhook_endpoints w
     where w.account_id = any (open_accounts) and w.disabled_at is null and 'thread.matched' = any (w.events));
@@ -34,7 +35,7 @@ begin
       case when g.is_notable and s.state = 'open' and g.account <> all (told_accounts) then now() end,
       now() + g.seconds * interval '1 second'
     from given g
-    -- Not where it was deleted while it was read: there is nothing to match any more.
+    -- Skips brands and posts that were deleted in the meantime.
     join forum_posts f on f.id = g.post and (f.account_id = g.account or f.account_id is null)
     cross join lateral (
       select case when exists (
@@ -53,11 +54,11 @@ begin
   delete from thread_matches m
   where m.state = 'open' and m.ctid = any (array(
     select m.ctid from unnest(post_ids) p (id)
-    -- Thread by thread, whatever the planner believes of the table, and not brand by brand.
+    -- Makes the planner go thread by thread instead of brand by brand.
     cross join lateral (
       select m.ctid from thread_matches m
       where m.forum_post_id = p.id and m.brand_id + 0 = any (brand_ids) and m.state = 'open'
-        -- Those that were written above are of this very transaction.
+        -- Those that were written above, in this transaction.
         and m.scored_at <> now()
       offset 0
     ) m));

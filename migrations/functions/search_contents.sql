@@ -1,7 +1,8 @@
--- The newest contents of the current account that have all of these words. Row-level security would keep the index from
--- being used (its operator may tell what it saw), so this runs with the rights of a role that sees all and asks for words
--- of the one account that the transaction is for.
--- words: [{folded, plain, isPrefix}]; filters: {brandId, contentType, writer, language, jobId, status, tag, after, before}.
+-- The newest contents of the current account that contain all these words. Row-level security would prevent the use of
+-- the index (its operator is not leakproof), so this runs with the privileges of a role that sees all rows, and looks
+-- up only words of the transaction's account.
+-- words: [{folded, plain, isPrefix}]; filters: {brandId, contentType, writer, language, jobId, status, tag, after,
+-- before}.
 set local role pressroom_accepting;
 create or replace function search_contents(words jsonb, filters jsonb, above_id bigint, below_id bigint, rows_max integer)
 returns setof bigint
@@ -19,14 +20,14 @@ declare
   newest bigint[];
   found bigint[];
   candidate bigint;
-  -- Whoever asks for a common word gets a page from the newest; whoever asks for a rare one has few in the index.
+  -- For a common word, the newest contents fill a page; a rare word has few entries in the index.
   newest_max constant integer := 300;
 begin
   if account is null or jsonb_array_length(words) = 0 then
     return;
   end if;
-  -- The languages that the account writes in: one look into the index for each, however many contents there are. That a
-  -- language is named lets the first look use the index, which has a condition.
+  -- The languages that the account writes in: one index lookup for each, regardless of the number of contents. The
+  -- condition on the language lets the first lookup use the index, which has the same condition.
   with recursive step as (
     (select v.language from content_versions v
      where v.account_id = account and v.language >= '' order by v.language limit 1)
@@ -65,7 +66,7 @@ begin
       order by c.id + 0 desc limit newest_max);
   end if;
   found := array(
-    -- `offset 0`: each by its key, and not all that the index of words knows.
+    -- `offset 0`: looks up each by its key instead of reading all matches in the index of words.
     select n.id from unnest(newest) n (id)
     cross join lateral (
       select t.terms from content_terms t where t.account_id = account and t.content_id = n.id offset 0
@@ -75,9 +76,9 @@ begin
     ) c
     where t.terms @@ wanted
     order by n.id desc limit rows_max);
-  -- Where there were fewer, all were looked at.
+  -- If there were fewer, all were checked.
   if cardinality(found) < rows_max and cardinality(newest) = newest_max then
-    -- `+ 0`: only the index of words can answer this, whatever PostgreSQL believes about the others.
+    -- `+ 0`: only the index of words can be used, whatever the planner's estimates are.
     for candidate in
       select t.content_id from content_terms t
       where t.terms @@ wanted and t.content_id + 0 < newest[newest_max] and t.content_id + 0 > above_id

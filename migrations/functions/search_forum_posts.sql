@@ -1,9 +1,9 @@
--- The ids of the account's and the shared posts that hold these words and pass the filters, newest first. Null words: all
--- posts. Row-level security would keep the index from being used, so this runs with the rights of a role that sees all, and
--- asks itself whose posts are wanted.
+-- The IDs of the account's and the shared posts that contain these words and match the filters, newest first. Null
+-- words: all posts. Row-level security would prevent the use of the index, so this runs with the privileges of a role
+-- that sees all rows, and restricts the posts itself.
 --
--- What is common is found among the newest posts. What is not is looked for in the index, block by block of ids, newest
--- first: an index of all that have it would take ever longer to go through.
+-- Common words are found among the newest posts. Rare ones are looked up in the index, one block of IDs after the
+-- other, newest first: reading all index entries would become ever slower.
 drop function if exists search_forum_posts(text, bigint, integer);
 set local role pressroom_accepting;
 create or replace function search_forum_posts(
@@ -13,7 +13,7 @@ language plpgsql
 security definer
 set search_path from current
 set enable_seqscan = off
--- Starting others takes longer than any step.
+-- Starting parallel workers takes longer than any step.
 set max_parallel_workers_per_gather = 0
 set jit = off
 as $$
@@ -42,7 +42,7 @@ declare
     '(f.reply_count > 0) = ' || quote_literal(replied),
     'f.posted_at >= ' || quote_literal(after_time),
     'f.posted_at < ' || quote_literal(before_time));
-  -- The same as terms of the index: all of these, one of the scores and one of the months.
+  -- The filters as index terms: all of these, one of the scores and one of the months.
   facets constant text[] := array_remove(array[
     'source:' || source,
     'community:' || community,
@@ -88,7 +88,7 @@ begin
       where f.account_id is null and f.id < $2 and $3 <> 'own' order by f.id desc limit $4
     )
     select
-      -- Both are known in full down to here.
+      -- Both are complete down to this ID.
       greatest(
         (select case when count(*) = $4 then min(id) else 0 end from own),
         (select case when count(*) = $4 then min(id) else 0 end from shared)),
@@ -109,7 +109,7 @@ begin
     (select f.id from forum_posts f where f.account_id = account order by f.id limit 1),
     (select f.id from forum_posts f where f.account_id is null order by f.id limit 1));
   while before_id > first_id and cardinality(found_ids) < rows_max loop
-    -- In blocks of blocks where these are enough to cover it.
+    -- In groups of blocks if these suffice to cover it.
     bits := case when blocks_taken >= 16 then 16 else 12 end;
     from_id := greatest(0, ((before_id - 1) >> bits) - (blocks_taken >> (bits - 12)) + 1) << bits;
     execute format($query$
@@ -133,7 +133,7 @@ begin
       passes)
     into more_ids
     using before_id, account, case when blocks_taken > 1 then many end;
-    -- The index cannot say which are the newest: where there are many, fewer blocks have enough.
+    -- The index cannot return the newest first: if there are many, fewer blocks suffice.
     if blocks_taken > 1 and cardinality(more_ids) = many then
       blocks_taken := greatest(1, blocks_taken / 8);
       continue;
@@ -141,7 +141,7 @@ begin
     found_ids := found_ids || array(
       select id from unnest(more_ids) id order by id desc limit rows_max - cardinality(found_ids));
     before_id := from_id;
-    -- The further it goes, the larger its steps are.
+    -- The steps grow with the distance.
     blocks_taken := 2 * blocks_taken;
   end loop;
   return query select unnest(found_ids);

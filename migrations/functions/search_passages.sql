@@ -1,7 +1,7 @@
--- The passages of a brand (its own, and the account's for all brands) that say most about these words, best first: words
--- that few passages have count most (BM25's measure), more so in a heading, and each further time in one passage less.
--- As search_contents, this runs with the rights of a role that sees all and asks for words of the one account that the
--- transaction is for.
+-- The passages of a brand (its own, and the account's for all brands) that match these words best, best first. BM25:
+-- rare words count most, more so in a heading, and each repetition in a passage counts less.
+-- Like search_contents, this runs with the privileges of a role that sees all rows, and looks up only words of the
+-- transaction's account.
 -- words: [{folded, plain, weight}].
 set local role pressroom_accepting;
 create or replace function search_passages(the_brand bigint, words jsonb, rows_max integer)
@@ -29,9 +29,9 @@ declare
   rare integer := 0;
   read integer := 0;
   candidates bigint[];
-  -- More words of a query change nothing but the time.
+  -- More words only make the search slower.
   terms_max constant integer := 24;
-  -- How many rows of the index are read for rare words. Common ones are only looked for in what these have found.
+  -- How many index rows are read for rare words. Common words are only checked in the passages found by these.
   rows_read_max constant integer := 3000;
   candidates_max constant integer := 120;
   like_share constant double precision := 0.5;
@@ -59,7 +59,7 @@ begin
     from (
       select string_agg(distinct quote_term(c.term), ' | ') as query,
         array_agg(term_hash(account, s.brand_id, c.term) order by s.brand_id, c.term) as hashes,
-        -- A passage may have several forms of a word.
+        -- A passage may contain several forms of a word.
         least(sum(c.passages), total) as passages, w.weight * c.likeness as weight
       from jsonb_to_recordset(words) as w (folded text, plain text, weight double precision)
       cross join lateral (
@@ -75,7 +75,7 @@ begin
         select c.term, c.passages, 1.0 as likeness from passage_term_counts c
         where c.account_id = account and c.brand_id = s.brand_id and c.term = a.mark || a.stem
         union all
-        -- Forms that the stems leave apart ("kostet" and "kost", "réserv" and "réservent") begin alike.
+        -- Forms that have different stems ("kostet" and "kost", "réserv" and "réservent") have the same beginning.
         select c.term, c.passages, like_share from passage_term_counts c
         where c.account_id = account and c.brand_id = s.brand_id and a.mark <> '=' and length(a.stem) >= 4
           and c.term >= a.mark || left(a.stem, greatest(4, length(a.stem) - 2))
@@ -101,7 +101,7 @@ begin
     select f.passage_id from (
       select h.passage_id, q.gain
       from unnest(hash_lists[1 : rare], gains[1 : rare]) as q (hashes, gain)
-      -- `offset 0`: by the index of numbers alone.
+      -- `offset 0`: uses the index of numbers alone.
       cross join lateral (
         select h.passage_id, h.account_id from passage_hashes h where h.hashes && q.hashes::integer[] offset 0
       ) h
@@ -110,7 +110,7 @@ begin
     group by f.passage_id
     order by sum(f.gain) desc, f.passage_id desc
     limit candidates_max);
-  -- Where rare words found few, those that have the least common of the others together.
+  -- If rare words found few, passages with the rarest of the other words.
   if cardinality(candidates) < candidates_max and rare < cardinality(queries) then
     candidates := candidates || array(
       select h.passage_id from (
@@ -129,14 +129,14 @@ begin
   select c.passage_id, s.score / (0.75 + 0.25 * greatest(1, t.length / avg(t.length) over ()))
   from unnest(candidates) c (passage_id)
   cross join lateral (
-    -- Read from its storage once, and not for each word.
+    -- Read from storage once instead of once per word.
     select t.terms || ''::tsvector as terms, length(t.terms)::double precision as length from passage_terms t
     where t.account_id = account and t.passage_id = c.passage_id and t.brand_id in (the_brand, 0) and not t.is_removed
     offset 0
   ) t
   cross join lateral (
     select sum(q.gain
-      -- Which is divided by the number of forms.
+      -- Divided by the number of forms.
       * sqrt(ts_rank('{0.3, 0.3, 0.3, 1}', t.terms, q.query) * (numnode(q.query) + 1) / 2)) as score
     from unnest(queries, gains) as q (query, gain)
     offset 0

@@ -1,4 +1,4 @@
--- Until a day's budget begins again, in UTC.
+-- Until the daily budgets restart, in UTC.
 create or replace function seconds_to_midnight()
 returns integer
 language sql

@@ -1,6 +1,6 @@
--- Writes down what became of attempts, those alone whose claim still holds, and returns them. An endpoint that says that
--- it is gone is disabled, and so is one from which nothing but failures came for disable_after when a delivery to it has
--- used up its schedule.
+-- Records the results of attempts whose claim is still valid, and returns these. An endpoint that responds with 410
+-- Gone is disabled, and so is one that has only failed for disable_after when a delivery to it has used up its
+-- schedule.
 create or replace function settle_deliveries(results jsonb, disable_after interval)
 returns setof uuid
 language plpgsql
@@ -64,7 +64,7 @@ begin
     from held h where h.attempt is not null
     group by 1, 2
   ),
-  -- Locked in one order: two groups may meet over the same endpoints. One that is well and stays well is not touched.
+  -- Locked in a fixed order, because groups may share endpoints. Endpoints that were and are healthy are not updated.
   touched as materialized (
     select s.*, e.failing_since
     from summary s join webhook_endpoints e on e.account_id = s.account_id and e.id = s.endpoint_id

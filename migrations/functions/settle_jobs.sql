@@ -1,11 +1,9 @@
--- What runs have come to: those that ended, with contents, states, events, webhooks and usage; and those that go back
--- into the line, or out of it to wait for a person. All of it becomes true together, and only for tasks whose claim still
--- held: these are returned. What the stages of a job saved stays where it did not wholly succeed, for a retry.
--- With the caller's own rights: it names the accounts that it works for, as nameAccounts does.
+-- Stores the results of runs: those that ended, with contents, states, events, webhooks and usage; and those that
+-- return to the queue, or leave it to wait for a person. All in one transaction, and only for tasks whose claim is
+-- still valid; returns these. Saved stages remain if the job did not fully succeed, for a retry. Runs with the caller's
+-- privileges: it names the accounts that it works for, like nameAccounts.
 --
--- The planner takes what comes as JSON for a hundred rows, and may rather read a whole small table than look a hundred
--- times into its index; the plan is kept when the table is small no longer. A range that holds everything (`between 1 and
--- …`) lets it expect one row, for which the key is always the shortest way.
+-- The range `between 1 and …` makes the planner use the key: see index_contents.
 create or replace function settle_jobs(endings jsonb, backs jsonb)
 returns setof uuid
 language plpgsql
@@ -24,7 +22,7 @@ begin
   perform set_config('pressroom.account_ids', array(
       select distinct s."accountId" from jsonb_to_recordset(endings || backs) as s ("accountId" bigint))::text, true),
     set_config('pressroom.account_id', '', true);
-  -- Locked in one order: a heartbeat and a settling of the same worker may meet over the same tasks.
+  -- Locked in a fixed order, because a heartbeat and a settle of the same worker may lock the same tasks.
   held := array(
     select t.id
     from jsonb_to_recordset(endings || backs) as s ("taskId" uuid, "taskClaim" integer)
@@ -55,12 +53,12 @@ begin
     where j.account_id = e."accountId" and j.id = e."jobId" and j.claims = e.claim and j.state = 'running'
     returning j.*, e.items
   ),
-  -- Numbers first, so that the content, its version and the webhook can all name them.
+  -- IDs first, because the content, its version and the webhook all contain them.
   item as materialized (
     select ended.account_id, ended.id as job_id, ended.brand_id, ended.scheduled_at, ended.writer, ended.api_key_id, ended.events,
       ended.state as job_state, ended.content_type as job_content_type, i.*,
       ended.claims,
-      -- A job that wrote a content anew has stored it already: its item succeeded and carries none.
+      -- A job that regenerated a content has stored it already: its item succeeded and contains none.
       case when i.state = 'succeeded' and i.content is not null then nextval('contents_id_seq') end as content_id
     from ended left join lateral jsonb_to_recordset(ended.items) as i (
       position smallint, state text, failure jsonb, content jsonb) on i.position between 0 and 32767
@@ -86,11 +84,11 @@ begin
       content -> 'document', content -> 'sources', content -> 'quality'
     from ended_item where content_id is not null
   ),
-  -- Every item knows all of its job, so that no join has to find it again.
+  -- Each item has all columns of its job, so that no join is needed.
   made as materialized (
     select account_id, job_id as id, min(job_state) as state, min(job_content_type) as content_type,
       min(brand_id) as brand_id, min(api_key_id) as api_key_id, min(events) as events,
-      -- What earlier attempts have made belongs to the job as well; a first attempt need not look.
+      -- Contents of earlier attempts belong to the job as well; a first attempt has none.
       case when min(claims) > 1 then contents_of(account_id, job_id) else '[]' end
         || coalesce(jsonb_agg(content_id order by position) filter (where content_id is not null), '[]') as content_ids,
       count(content_id) as count
@@ -101,8 +99,8 @@ begin
     insert into job_events (account_id, job_id, sequence, type, data)
     select account_id, id, events, state, jsonb_build_object('content_ids', content_ids) from made
   ),
-  -- One row for each endpoint that asked for this event; an account without any has none. `offset 0`: the endpoints of its
-  -- account are asked for, not everybody's.
+  -- One row per endpoint that subscribes to the event. `offset 0`: looks up the endpoints of the account instead of
+  -- all.
   new_webhook as (
     insert into webhook_outbox (account_id, endpoint_id, job_id, type, payload)
     select m.account_id, w.id, m.id, 'job.' || m.state, jsonb_build_object(
@@ -127,8 +125,8 @@ begin
       jobs_failed = u.jobs_failed + excluded.jobs_failed,
       contents = u.contents + excluded.contents
   )
-  -- What the stages saved has served its purpose, except where a retry may go on from it. A brief that was approved, and a
-  -- suggestion, are shown with the job for as long as it is kept.
+  -- Saved stages are no longer needed, except for a retry. An approved brief and a suggestion are shown with the job as
+  -- long as it is kept.
   delete from job_stages s using ended e
   where s.account_id = e.account_id and s.job_id = e.id and e.state = 'succeeded'
     and s.stage <> 'suggest' and not (s.stage = 'brief' and e.approve is not null);
@@ -139,13 +137,13 @@ begin
         "taskId" uuid, "accountId" bigint, "jobId" bigint, claim integer, "delayMs" double precision, reason jsonb)
       where b."taskId" = any (held) and b."jobId" between 1 and 9223372036854775807
     ),
-    -- Whoever is put back without a delay keeps the place that it had.
+    -- A task that returns without a delay keeps its place.
     waiting as (
       update tasks t set leased_until = null, ready_at = case when b."delayMs" > 0
         then now() + b."delayMs" * interval '1 millisecond' else t.ready_at end
       from back b where t.id = b."taskId" and b.reason ->> 'type' <> 'waiting'
     ),
-    -- A job that waits for a person leaves the line: no task, no lease, no attempt counted.
+    -- A job that waits for a person leaves the queue: no task, no lease, no attempt counted.
     out_of_line as (
       delete from tasks t using back b where t.id = b."taskId" and b.reason ->> 'type' = 'waiting'
     ),

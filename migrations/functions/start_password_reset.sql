@@ -1,6 +1,5 @@
--- Remembers a link for whoever has this address, and says where it is to be sent: as the account has it, not as the
--- caller wrote it. Three that live are enough: all of them work, so that nobody who asks for more can keep the owner
--- from using one, or fill a mailbox.
+-- Stores a link for this email address, and returns the address to send it to, as the account has it. At most three
+-- valid links, all of which work, so that repeated requests can neither invalidate the owner's link nor fill a mailbox.
 set local role pressroom_accepting;
 create or replace function start_password_reset(the_email text, the_hash bytea)
 returns text

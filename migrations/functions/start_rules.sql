@@ -1,12 +1,21 @@
--- Whether work may start: every reason against it, in the order in which callers are told; empty: it may. The one place for
--- these rules. accept_generations brings the facts of a whole group, preflight_job those of one job.
+-- Whether a job may start: all reasons against it, in the order in which callers are told; empty: it may.
+-- accept_generations (requests, regenerations) and preflight_job (retries, continued jobs, estimates) both look up the
+-- facts and decide here.
 --
--- - The key's brand goes before the request's, and that before the account's default.
--- - What costs nothing is written whatever was spent. The key's budget of the day goes before the account's. What is null
---   bounds nothing; nor is a day without any spending held against a budget of nothing.
--- - A job that is there already (not is_new) had its brand and its forum post judged when it was accepted.
+-- - The key's brand takes precedence over the request's, and that over the account's default.
+-- - Jobs without a cost start regardless of spending. The key's daily budget is checked before the account's. Null is
+--   no limit; on a day without spending, even a budget of zero is not exhausted.
+-- - The brand and forum post of a job that exists already (not is_new) were checked when it was accepted.
 --
--- Plain SQL, so that PostgreSQL puts it into the statement that calls it. For that, what a caller looks up stands here once.
+-- Decided elsewhere, for the throughput of accepting:
+-- - Rates: take_tokens counts; the two callers that charge a rate (accept_generations for groups, retry_job for one
+--   job) refuse before anything is looked up.
+-- - too_many_jobs for requests: accept_generations passes null for jobs_max, because the requests of a group compete
+--   for the remaining jobs, which are counted once per account instead of once per request.
+-- - Spending is looked up twice, in the same way: PostgreSQL cannot inline a function that reads a table, and calling
+--   one for each request would cost more than the rest of the check.
+--
+-- Plain SQL without lookups, so that PostgreSQL inlines it into the calling statement.
 create or replace function start_rules(
   is_new boolean, key_brand_id bigint, wanted_brand_id bigint, found_brand_id bigint, has_keywords boolean,
   lacks_forum_post boolean, has_cost boolean, key_budget bigint, key_spent bigint, account_budget bigint,

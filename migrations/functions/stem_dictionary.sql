@@ -1,4 +1,4 @@
--- The way in which PostgreSQL takes a language's endings off, where it knows the language.
+-- PostgreSQL's stemmer for a language, if there is one.
 create or replace function stem_dictionary(the_language text)
 returns regdictionary
 language sql

@@ -1,6 +1,6 @@
--- Stores what a job wrote anew as the content's next version, if the job's claim still holds. Asked again for the same job,
--- it returns the version that is there. Null: the claim is lost. Zero: the content was deleted, or `only_on` is not its
--- current version any more.
+-- Stores what a job regenerated as the content's next version, if the job's claim is still valid. A repeated call for
+-- the same job returns the existing version. Null: the claim is no longer valid. Zero: the content was deleted, or
+-- `only_on` is no longer its current version.
 create or replace function store_revision(
   the_account bigint, the_job bigint, the_claim integer, the_content bigint, only_on integer, made jsonb)
 returns integer

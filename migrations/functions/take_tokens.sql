@@ -1,7 +1,7 @@
--- Takes up to `wanted` tokens from each key's bucket and says how many were granted; the key 0 is the account itself.
--- A bucket holds one minute's worth and refills evenly. Rows are locked in the keys' order, so that two groups that share
--- keys never wait for each other in a circle. A bucket whose moment lies in the future (PostgreSQL's clock was set back, or
--- another server took over) goes on from now.
+-- Takes up to `wanted` tokens from each key's bucket and returns how many were granted; the key 0 is the account
+-- itself. A bucket holds one minute's tokens and refills evenly. Rows are locked in key order, so that groups that
+-- share keys cannot deadlock. If a bucket's time is in the future (PostgreSQL's clock was set back, or another server
+-- took over), it continues from now.
 create or replace function take_tokens(
   the_accounts bigint[], the_keys bigint[], the_rates integer[], the_wanted integer[], the_kind text
 )
@@ -14,7 +14,7 @@ as $$
 #variable_conflict use_column
 begin
   return query
-  -- `excluded` carries a full bucket less what is wanted; capacity minus tokens is what was asked for.
+  -- `excluded` has a full bucket minus the wanted tokens, so capacity minus tokens is the number wanted.
   insert into rate_buckets as bucket
     (account_id, api_key_id, kind, capacity, tokens, granted, refilled_at)
   select d.account_id, d.api_key_id, the_kind, d.rate, d.rate - least(d.wanted, d.rate),
@@ -23,8 +23,8 @@ begin
   order by d.account_id, d.api_key_id
   on conflict (account_id, api_key_id, kind) do update set
     capacity = excluded.capacity,
-    -- The clock is read once, after the row's lock was had: a wait for it must not be refilled twice. A clock that
-    -- went backwards takes nothing away, and what passes from then on counts.
+    -- The clock is read once, after the row was locked, so that waiting for the lock is not refilled twice. If the
+    -- clock was set back, no tokens are lost, and refilling continues from then on.
     (tokens, granted, refilled_at) = (
       select held.tokens - taken.granted, taken.granted, held.at
       from (

@@ -1,6 +1,6 @@
--- A word of a brand's passages as a number: short rows are searched faster. Others may have the same number, so that
--- whatever is found by it is held against the word itself. Numbers are cast to text by name: || casts them by a function that
--- may change, and PostgreSQL would call this one for each word instead of taking its text into the query.
+-- A word of a brand's passages as a number: shorter rows are faster to search. Different words may have the same
+-- number, so every match is compared with the word itself. Numbers are cast to text explicitly, because the cast by
+-- || is only stable, and PostgreSQL would then call this function for each word instead of inlining it.
 create or replace function term_hash(account bigint, brand bigint, term text)
 returns integer
 language sql

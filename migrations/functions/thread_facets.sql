@@ -1,7 +1,7 @@
--- What threads are filtered by, as terms of an index. A score counts in steps of an eighth, a time by its year and month, of
--- which those before 1990 and after 2060 are one each. A block is 4,096 ids of one account in one number, so that the newest
--- can be looked through first; sixteen of them are a term as well, since what is found costs as much as there are terms that
--- it is looked for with. search_forum_posts looks at the columns themselves then.
+-- The filters of threads as index terms. Scores have steps of an eighth, times are the year and the month, with one
+-- term for all years before 1990 and one for all after 2060. A block is 4,096 IDs of one account as one number, so that
+-- the newest can be searched first; groups of sixteen blocks are terms as well, because the cost of a search grows with
+-- the number of its terms. search_forum_posts then checks the columns themselves.
 create or replace function thread_facets(
   block bigint, source_id bigint, community text, tags text[], language text, score integer, reply_count integer,
   is_answered boolean, posted_at timestamptz)

@@ -1,8 +1,7 @@
--- The same for all addresses of one thread: whatever the scheme, "www.", the slash at the end, a fragment and the
--- parameters that only count clicks. Reddit has several hosts, and a title in the path that may be missing. Null where
--- there is no address.
+-- The same for all URLs of one thread: ignores the scheme, "www.", a trailing slash, the fragment and tracking
+-- parameters. Reddit has several hosts and an optional title in the path. Null without a URL.
 --
--- Without regular expressions wherever it can: each takes longer than everything else here.
+-- Avoids regular expressions where possible: each takes longer than everything else here.
 create or replace function thread_url_key(url text)
 returns bytea
 language plpgsql
@@ -26,7 +25,7 @@ begin
   end if;
   at := strpos(rest, '#');
   if at > 0 then
-    -- With "!" or "/" it names a page of its own in some forums.
+    -- With "!" or "/" it identifies a separate page in some forums.
     if substr(rest, at + 1, 1) in ('!', '/') then
       fragment := substr(rest, at);
     end if;

@@ -1,5 +1,5 @@
--- A passage that is deleted leaves the search at once, and its words are taken off the counts by whoever indexes next: many
--- are deleted at a time, and each would wait for the same counts. One that changes is indexed again.
+-- A deleted passage leaves the search index at once, and the next indexing subtracts its words from the counts:
+-- passages are deleted in large numbers, and each would wait for the same counts. A changed one is indexed again.
 set local role pressroom_accepting;
 create or replace function unindex_passage()
 returns trigger
@@ -16,19 +16,12 @@ begin
   return null;
 end;
 $$;
--- Whoever makes a trigger must be allowed to call its function.
+-- Creating a trigger requires the privilege to execute its function.
 grant execute on function unindex_passage() to public;
 set local role none;
-do $$
-begin
-  -- A database that is being brought up from an earlier version may not have the table yet.
-  if to_regclass('passages') is not null then
-    create or replace trigger unindex_deleted_passage after delete on passages
-    for each row execute function unindex_passage();
-    create or replace trigger unindex_changed_passage before update of brand_id, heading, body on passages
-    for each row execute function unindex_passage();
-  end if;
-end;
-$$;
+create or replace trigger unindex_deleted_passage after delete on passages
+for each row execute function unindex_passage();
+create or replace trigger unindex_changed_passage before update of brand_id, heading, body on passages
+for each row execute function unindex_passage();
 set local role pressroom_accepting;
 revoke execute on function unindex_passage() from public;
