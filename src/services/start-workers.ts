@@ -147,7 +147,7 @@ export function keepSuspects(services: Services, fork: () => ChildProcess): Runn
     try {
       if (starting !== undefined || performance.now() < startsAt) return;
       if (await queue.hasSuspects()) {
-        starting = startSuspectsRole(services, fork);
+        starting = startSuspectRole(services, fork);
         await starting;
       }
     } catch (error) {
@@ -163,27 +163,27 @@ export function keepSuspects(services: Services, fork: () => ChildProcess): Runn
   };
 }
 
-async function startSuspectsRole(
+async function startSuspectRole(
   services: Services,
   fork: () => ChildProcess,
 ): Promise<RunningWorker> {
   const { config, log, metrics, tracing } = services;
-  const [{ startSuspects }, { openIsolation }] = await Promise.all([
-    import("../worker/suspects.ts"),
-    import("../worker/isolation.ts"),
+  const [{ startSuspectWorker }, { openIsolatedProcessPool }] = await Promise.all([
+    import("../worker/suspect-worker.ts"),
+    import("../worker/isolated-process-pool.ts"),
   ]);
   const queuePool = openQueuePool(services, "pressroom suspects", suspectsConnectionsMax);
   const deadlineMs = Math.max(suspectMinMs, callsMax * config.modelDeadlineSeconds * 1_000);
-  const isolation = openIsolation({
+  const pool = openIsolatedProcessPool({
     fork,
     log,
     metrics,
     limits: { ...isolatedLimits, deadlineMs },
     processesMax: Math.min(8, Math.max(2, Math.ceil(config.workerConcurrency / 8))),
   });
-  const suspects = startSuspects({
+  const suspects = startSuspectWorker({
     queuePool,
-    isolation,
+    pool,
     log,
     metrics,
     tracing,

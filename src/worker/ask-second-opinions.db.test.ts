@@ -42,7 +42,7 @@ async function ask(): Promise<boolean> {
   return askForBrand({ database, log, modelsFor }, new AbortController().signal);
 }
 
-test("a model rules threads out for brands that ask for it, once for what a thread says", async () => {
+test("a model is asked once per revision of a thread and rules threads out, for brands that enable it", async () => {
   const { accountId, brandId, key } = await addAccount(service, {
     keywords: ["espresso grinder"],
     key: { scopes: ["read", "write"] },
@@ -57,7 +57,7 @@ test("a model rules threads out for brands that ask for it, once for what a thre
   }
   const scorer = openThreadScorer(service.worker);
   while ((await scorer.scorePosts()) > 0);
-  // Nobody is asked unless the brand wants it.
+  // No model is called unless the brand enables it.
   expect(await ask()).toBe(false);
   expect(model.seen).toEqual([]);
   await api.patch(`/brands/${brandId}/`, { thread_rules: { second_opinion: true } });
@@ -67,7 +67,7 @@ test("a model rules threads out for brands that ask for it, once for what a thre
   };
   expect((await list()).map(({ opinion }) => opinion)).toEqual([null, null]);
 
-  // A model that fails rules nothing out, and is asked again after the pause alone.
+  // A model that fails rules nothing out, and is asked again only after the pause.
   model.play(say("no JSON at all"));
   expect(await ask()).toBe(true);
   expect(await ask()).toBe(false);
@@ -93,7 +93,7 @@ test("a model rules threads out for brands that ask for it, once for what a thre
     fits: "no",
     reason: "It is about toys.",
   });
-  // All was said about these; what a thread says later is looked at again.
+  // All of these have an opinion; later revisions are assessed again.
   await query("update brand_matching set asked_at = null where account_id = $1", [accountId]);
   expect(await ask()).toBe(false);
   await query("update thread_matches set revision = revision + 1 where account_id = $1", [

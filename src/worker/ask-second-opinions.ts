@@ -1,6 +1,6 @@
 /**
- * Has a model look at the best threads of brands that ask for it, some at a time, while a worker runs. What was asked and
- * not saved, since the process died or the model failed, is asked again after the pause.
+ * Asks a model for its opinion on the best threads of brands that enable this, some at a time. If the process dies or
+ * the model fails before the opinions are saved, it is asked again after the pause.
  */
 import { forAccount } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
@@ -16,10 +16,10 @@ import { askSecondOpinion } from "../relevance/second-opinion.ts";
 import { repeat } from "./run-periodically.ts";
 
 export interface OpinionTools {
-  /** As the worker. */
+  /** With the worker's role. */
   database: Database;
   log: Log;
-  /** Undefined where neither the account nor the operator has a model. */
+  /** Undefined if neither the account nor the operator has a model. */
   modelsFor(accountId: number): Promise<JobModels | undefined>;
 }
 
@@ -29,7 +29,7 @@ const pauseSeconds = 300;
 const threadsMax = 10;
 const callMsMax = 240_000;
 
-/** Whether a brand was due. */
+/** Returns whether a brand was due. */
 export async function askForBrand(tools: OpinionTools, stopping: AbortSignal): Promise<boolean> {
   const { database, log } = tools;
   const claimed = await claimSecondOpinion(database, pauseSeconds);
@@ -57,7 +57,7 @@ export async function askForBrand(tools: OpinionTools, stopping: AbortSignal): P
   return true;
 }
 
-/** Returns how to end it, which breaks off a call that is under way. */
+/** Returns a function that stops it and aborts a call in progress. */
 export function askSecondOpinions(tools: OpinionTools): () => Promise<void> {
   const failure = "could not request second opinions; retrying";
   return repeat({ everyMs, log: tools.log, failure }, async (stopping) => {

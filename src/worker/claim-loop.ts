@@ -1,24 +1,24 @@
-/** Claims work from a queue whenever there is room for it, and runs what it claimed side by side. Any number of processes may. */
+/** Claims work from a queue whenever slots are free, and runs it concurrently. Any number of processes can do so. */
 import type { Log } from "../log.ts";
 import { createWakeSignal } from "../wake-signal.ts";
 
 export interface ClaimLoopOptions<Claimed> {
-  /** Under way at once in this process. */
+  /** The maximum number of concurrent runs in this process. */
   concurrency: number;
-  /** How soon work is noticed that has become due. */
+  /** The polling interval for due work. */
   pollMs: number;
   claim: (rowsMax: number) => Promise<readonly Claimed[]>;
   /** Never throws. */
   work: (claimed: Claimed) => Promise<void>;
   log: Log;
-  /** What the log says where claiming fails; the next time tries again. */
+  /** The log message if claiming fails; it is retried at the next poll. */
   failure: string;
 }
 
 export interface ClaimLoop {
-  /** Claims no more. */
+  /** Stops claiming. */
   stop(): Promise<void>;
-  /** Resolves when all that is under way has ended. */
+  /** Resolves when all runs have ended. */
   ended(): Promise<void>;
 }
 

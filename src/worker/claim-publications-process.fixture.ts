@@ -4,7 +4,7 @@ import { openDatabaseAt } from "../../test/test-database.ts";
 import { startTestPublishing } from "./start-test-publishing.fixture.ts";
 
 const [connectionString = "", deadline = "1000"] = process.argv.slice(2);
-// One at a time, so that who is killed holds up one channel until its lease ends.
+// One at a time, so that a killed process blocks only one channel until its lease expires.
 startTestPublishing(openDatabaseAt(connectionString, createLog("silent")), {
   leaseMs: Number(deadline) * 5,
   deadlineMs: Number(deadline),

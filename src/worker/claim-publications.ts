@@ -1,4 +1,4 @@
-/** Publishes what is due, one publication of each channel at a time. */
+/** Publishes due publications, one at a time per channel. */
 import type { Log } from "../log.ts";
 import { publish } from "../publishing/publish-once.ts";
 import type { PublishingTools } from "../publishing/publish-once.ts";
@@ -7,17 +7,17 @@ import type { ClaimedPublication } from "../records/publications/publication-que
 import { openClaimLoop } from "./claim-loop.ts";
 
 export interface PublishingOptions {
-  /** Under way at once in this process. */
+  /** The maximum number of concurrent publications in this process. */
   concurrency: number;
   pollMs?: number;
 }
 
 export interface RunningPublishing {
-  /** Claims no more; gives what is under way `graceMs` to end and hands back the rest. */
+  /** Stops claiming; gives publications in progress `graceMs` to finish and returns the rest. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** How soon one is noticed that somebody wants published now. */
+/** The polling interval, and so the maximum delay of immediate publications. */
 const pollDefaultMs = 500;
 
 export function startPublishing(
@@ -31,13 +31,13 @@ export function startPublishing(
     const { id, accountId, channelId } = publication;
     const about = { publication: id, accountId, channel: channelId };
     try {
-      // Ends before the lease does: another worker may have it then.
+      // Ends before the lease expires, after which another worker may claim it.
       const signal = AbortSignal.any([cutting.signal, AbortSignal.timeout(leaseMs * attemptShare)]);
       const result = await publish(tools, publication, signal);
       if (result?.outcome === "failed")
         log.info({ ...about, code: result.code }, "a publication failed");
     } catch (error) {
-      // Left to its lease.
+      // Its lease expires.
       log.error({ ...about, err: error }, "publishing failed unexpectedly");
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Supervises one isolated process for suspects: whether it responds, its memory and its run time. cli/isolated-process-
- * entry.ts runs in it.
+ * Supervises a single isolated process of the pool: whether it responds, its memory and its run time.
+ * cli/roles/isolated-process-entry.ts runs in it.
  */
 import type { ChildProcess } from "node:child_process";
 import { Failure } from "../errors.ts";

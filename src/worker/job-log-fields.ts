@@ -1,4 +1,7 @@
-/** What every line about a job says, so that one id leads from the caller's answer through all that became of it. */
+/**
+ * The fields of every log line about a job, so that one ID connects the caller's response with everything that
+ * follows.
+ */
 import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 import type { Span } from "../tracing/tracing.ts";
 

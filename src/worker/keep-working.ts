@@ -1,6 +1,6 @@
 /**
  * The worker's loop: claims as many tasks as it has capacity for, runs them concurrently, renews their leases, and
- * settles finished jobs in groups. worker.ts and suspects.ts decide how jobs are written and how many at once; the
+ * settles finished jobs in groups. worker.ts and suspect-worker.ts decide how jobs are written and how many at once; the
  * queue defines leases.
  */
 import { setTimeout as sleep } from "node:timers/promises";
@@ -48,7 +48,7 @@ export interface WorkTools {
 
 export interface WorkOptions extends WorkTools, Omit<ClaimingOptions, "queuePool"> {
   /** How many more jobs can be claimed now, given the jobs in progress and those waiting to be settled. */
-  roomLeft(underWay: number, held: number): number;
+  freeSlots(underWay: number, held: number): number;
   write(run: Run): Promise<JobEnding>;
   /** A run has ended, and its slot is free. */
   onFinished?(run: Run): void;
@@ -166,12 +166,12 @@ export function keepWorking(options: WorkOptions): Working {
 
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const room = options.roomLeft(underWay, held.size);
+      const slots = options.freeSlots(underWay, held.size);
       const startedAt = performance.now();
       let claimed: Run[] = [];
-      if (room > 0) {
+      if (slots > 0) {
         try {
-          claimed = (await claim(room)).map((one) => ({
+          claimed = (await claim(slots)).map((one) => ({
             ...one,
             controller: new AbortController(),
             isDone: false,
@@ -191,7 +191,7 @@ export function keepWorking(options: WorkOptions): Working {
         await sleep(Math.max(0, startedAt + pauseMs - performance.now()));
       }
       // A full batch means that there may be more tasks; otherwise wait.
-      if (room <= 0 || claimed.length < room) await wake.wait(pollMs);
+      if (slots <= 0 || claimed.length < slots) await wake.wait(pollMs);
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * What every worker does beside its jobs, a little at a time: it removes what nobody needs any more, takes new contents and
- * passages into the search, and compares threads with brands. A kill in the middle loses nothing: another goes on.
+ * Maintenance by every worker beside its jobs, in small steps: deletes old rows, indexes new contents and passages,
+ * and scores threads. If a worker is killed, another one continues.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
@@ -17,13 +17,13 @@ const minuteMs = 60_000;
 const closedEveryMs = 5_000;
 const indexEveryMs = 2_000;
 
-/** Returns how to end it, which waits for what is under way. */
+/** Returns a function that stops it and waits for the step in progress. */
 export function keepUp(
   { queuePool, log }: { queuePool: Database; log: Log },
   isIdle: () => boolean,
 ): () => Promise<void> {
   const every = (everyMs: number, failure: string) => ({ everyMs, log, failure });
-  /** Some of what is new while the worker has jobs, all of it while it is idle. */
+  /** Indexes some new rows while the worker has jobs, and all while it is idle. */
   const indexNew = async (indexSome: () => Promise<boolean>, stopping: AbortSignal) => {
     let isMore: boolean;
     do isMore = await indexSome();
@@ -31,11 +31,14 @@ export function keepUp(
   };
   const ends = [
     repeat(every(minuteMs, "maintenance failed; retrying later"), async (stopping) => {
-      // Fewer than that are left for the next time: while requests come in, there is always one more.
+      // Fewer are left for the next time: while requests come in, there is always one more.
       while (!stopping.aborted && (await deleteOldIdempotencyKeys(queuePool)) === deletedKeysMax);
     }),
     repeat(
-      every(minuteMs, "could not remove missing forum posts; retrying later"),
+      every(
+        minuteMs,
+        "could not remove forum posts that no longer exist in their source; retrying later",
+      ),
       async (stopping) => {
         while (!stopping.aborted && (await removeMissingThreads(queuePool)) === removedThreadsMax);
       },
@@ -46,12 +49,12 @@ export function keepUp(
         while (!signal.aborted) {
           const startedAt = performance.now();
           if ((await purgeClosedRows(queuePool)) === 0) return;
-          // Others have the larger part of the disk.
+          // These take up most of the disk space.
           await sleep(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
         }
       },
     ),
-    // One after the other: the queue's pool has one connection for both.
+    // Sequentially, because the queue's pool has one connection for both.
     repeat(
       every(indexEveryMs, "new content could not be indexed for search; retrying"),
       async (stopping) => {

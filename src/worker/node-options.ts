@@ -1,6 +1,6 @@
 /**
- * How V8 keeps house in a process that does nothing but work: a worker's jobs live for seconds, and without these their
- * remains fill ten times the memory that is in use. Only the start of a process can set them.
+ * V8's garbage collection settings for a process that only runs jobs: these live for seconds, and without the
+ * settings their garbage takes ten times the memory that is in use. They can only be set when the process starts.
  */
 export const workerNodeOptions: readonly string[] = [
   "--max-semi-space-size=8",

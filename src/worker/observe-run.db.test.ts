@@ -67,7 +67,7 @@ function jobSpans(spans: readonly EndedSpan[]) {
   return spans.filter(({ name }) => name === "job article");
 }
 
-test("an attempt that fails is counted and told under the request's id, and its trace goes on in the next", async () => {
+test("a failed attempt is counted and logged under the request's ID, and its trace continues in the next attempt", async () => {
   let starts = 0;
   const seen = await start({
     brief(material, context) {
@@ -99,7 +99,7 @@ test("an attempt that fails is counted and told under the request's id, and its 
   }
 });
 
-test("a job that a stopping worker hands back is counted as that, and as no failure", async () => {
+test("a job that a stopping worker returns to the queue is counted as returned, not as failed", async () => {
   let isUnderWay = false;
   const seen = await start({
     async draft(_material, _plan, context) {
@@ -119,10 +119,10 @@ test("a job that a stopping worker hands back is counted as that, and as no fail
   expect(jobSpans(seen.spans)).toMatchObject([{ problem: undefined }]);
 });
 
-test("a result that comes too late, since another worker has the job, is counted as a lease lost", async () => {
+test("a result that comes too late, because another worker has the job, is counted as a lost lease", async () => {
   const seen = await start({
     async draft(material, plan, context) {
-      // As another worker's claim does it.
+      // What another worker's claim does.
       await opened.database.pool.query("update tasks set claim = claim + 1");
       return draftWriter.draft(material, plan, context);
     },
@@ -133,7 +133,7 @@ test("a result that comes too late, since another worker has the job, is counted
   expect(jobSpans(seen.spans)).toMatchObject([{ problem: "lease_lost" }]);
 });
 
-test("a job that fails for good is counted under its state, and its span says by which code", async () => {
+test("a job that fails permanently is counted by its state, and its span has the failure code", async () => {
   const seen = await start({
     plan() {
       throw new Failure("writer_failed");

@@ -1,6 +1,6 @@
 /**
- * Follows one run of a job from its claim to its end: a span with one below it for each stage and for settling, the
- * counters, one line in the log. The span goes on with the trace of the request that asked for the job.
+ * Observes one run of a job from its claim to its end: a span with a child for each stage and for settling, the
+ * metrics, and one log line. The span continues the trace of the request that created the job.
  */
 import type { WatchStage } from "../writing/stage-runner.ts";
 import type { Log } from "../log.ts";
@@ -14,9 +14,9 @@ import type { Settled } from "./settle.ts";
 export interface ObservedRun {
   readonly span: Span | undefined;
   readonly watchStage: WatchStage;
-  /** The writing is done, and its result waits to be stored. */
+  /** The run has ended, and its result is to be settled. */
   beginSettling(): void;
-  /** What PostgreSQL has of it now; undefined where another worker had the job by then. */
+  /** The state that was stored; undefined if another worker had claimed the job by then. */
   settled(result: Settled | "canceled" | undefined): void;
 }
 
@@ -68,7 +68,7 @@ export function observeRun({ log, metrics, tracing }: Tools, job: ClaimedJob): O
         span?.end("lease_lost");
       } else if ("ending" in result) {
         const { state, writer, failure } = result.ending;
-        // The kind of writer alone: accounts may bring models of any name.
+        // Only the kind of writer, because accounts can have models with any name.
         const kind = writer?.split(":", 1)[0] ?? null;
         metrics.jobFinished({ contentType: job.contentType, state, writer: kind }, seconds());
         span?.set({

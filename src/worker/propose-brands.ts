@@ -1,6 +1,6 @@
 /**
- * Reads websites for which proposals are asked, a few at a time, while a worker runs. A reading that is interrupted begins
- * again: it takes seconds. What is read and proposed is src/sources/website's.
+ * Reads websites to propose brands, a few at a time. An interrupted read restarts from the beginning, because it only
+ * takes seconds. src/sources/website decides what is read and proposed.
  */
 import type { Database } from "../db/database.ts";
 import type { AnalysisPool } from "../editing/analysis-pool.ts";
@@ -25,17 +25,17 @@ import { openClaimLoop } from "./claim-loop.ts";
 import { repeat } from "./run-periodically.ts";
 
 export interface ProposingTools {
-  /** As the worker. */
+  /** With the worker's role. */
   database: Database;
   log: Log;
   fetch: SourceFetch;
   analysis: AnalysisPool;
-  /** Undefined where neither the account nor the operator has a model. */
+  /** Undefined if neither the account nor the operator has a model. */
   modelsFor(accountId: number): Promise<JobModels | undefined>;
 }
 
 export interface RunningProposing {
-  /** Claims no more, and hands back what is under way. */
+  /** Stops claiming, and returns what is in progress. */
   stop(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const deleteEveryMs = 600_000;
 const concurrency = 4;
 /** For all pages; a model may take as long again. */
 const readingMsMax = 120_000;
-/** Longer than a page takes: so soon another worker goes on where one was killed. */
+/** Longer than a page takes. If a worker is killed, another one continues after this time. */
 const leaseMs = 45_000;
 const modelLeaseMs = readingMsMax + 30_000;
 const attemptsMax = 3;
@@ -88,12 +88,12 @@ async function propose(
     await save(await outcomeOf(tools, claimed, { save, stopping }));
   } catch (error) {
     if (error instanceof ProposalLost) return;
-    // Where this fails too, the lease ends and another attempt begins.
+    // If this fails too, the lease expires and another attempt starts.
     log.warn({ err: error, proposal: claimed.id }, "could not read a website; retrying");
   }
 }
 
-/** Somebody else has it by now, or it is gone. */
+/** Another worker has claimed it, or it was deleted. */
 class ProposalLost extends Error {}
 
 async function outcomeOf(
@@ -147,7 +147,7 @@ function failed(problemCode: string, problem: string): ProposalChange {
   return { state: "failed", problemCode, problem };
 }
 
-/** A model makes proposals better; without one, or without its answer, those that code found are still there. */
+/** A model improves the proposals; without one, or if it fails, those found by code remain. */
 async function askModel(
   tools: ProposingTools,
   { accountId, isLive }: ClaimedProposal,

@@ -1,6 +1,6 @@
 /**
- * Publishes many pieces on every kind of channel while the channels fail in every way, revoke their secrets and have another
- * time, and workers are killed at every step; then counts what readers got of each.
+ * Publishes many contents on every kind of channel while the channels fail in every way, revoke their secrets and
+ * have a different clock, and workers are killed at every step; then counts what readers see of each.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -24,20 +24,20 @@ const script = fileURLToPath(new URL("./claim-publications-process.fixture.ts", 
 
 export interface FaultyRunOptions {
   perKind: number;
-  /** Of all requests. */
+  /** The share of requests that fail. */
   faultShare: number;
   workers: number;
   seed: number;
-  /** Of the channels' clocks. */
+  /** The offset of the channels' clocks. */
   aheadMs?: number;
-  /** Of a request; a lease is five times as long. */
+  /** The timeout of a request; a lease is five times as long. */
   deadlineMs?: number;
   onProgress?: (ended: number) => void;
-  /** Instead of the mock ones. */
+  /** Replaces the mock channels. */
   real?: Partial<Record<ChannelKind, FaultyChannel>>;
 }
 
-/** A mock channel, or a real one behind a server that passes everything on. */
+/** A mock channel, or a real one behind a proxy. */
 type FaultyChannel = Pick<MockChannel, "settings" | "secret" | "nextSecret" | "mailed"> & {
   answer: (...given: Parameters<MockChannel["answer"]>) => MockAnswer | Promise<MockAnswer>;
   shown: () => Shown[] | Promise<Shown[]>;
@@ -48,7 +48,7 @@ export interface Outcome {
   kind: string;
   state: string;
   problem: string | null;
-  /** How often readers see it, each post of a thread by itself. */
+  /** How often readers see it; each post of a thread counts separately. */
   shown: number;
   expected: number;
   attempts: number;
@@ -56,7 +56,10 @@ export interface Outcome {
 
 export interface FaultyRun {
   outcomes: Outcome[];
-  /** By kind of channel; `revoked` are publications that failed for it and were repeated with another secret. */
+  /**
+   * By kind of channel; `revoked` counts publications that failed because of it and were repeated with another
+   * secret.
+   */
   faults: Record<string, Record<string, number>>;
 }
 
@@ -133,7 +136,7 @@ export async function publishUnderFaults(
   const inAccount = <T>(work: (handle: AccountHandle) => Promise<T>) =>
     forAccount(base.api, account.accountId, work);
 
-  /** A channel revokes its secret after half of its pieces; once some failed for it, its owner enters the new one. */
+  /** A channel revokes its secret after half of its contents; after some failures, its owner enters the new one. */
   async function revokeOrRenew(channel: (typeof channels)[number], rows: Row[]): Promise<void> {
     const { kind, mock, channelId } = channel;
     if (!channel.isRevoked) {

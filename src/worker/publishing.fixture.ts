@@ -1,4 +1,4 @@
-/** What tests of publishing share: contents of every type, and a channel of each kind. */
+/** Setup for publishing tests: contents of every type, and a channel of each kind. */
 import type { ChannelKind } from "../publishing/channel.ts";
 import type { MockChannel } from "../publishing/channels/mock-channel.fixture.ts";
 import { createChannel } from "../records/channels/channels.ts";
@@ -9,7 +9,7 @@ import { addContent } from "../../test/test-contents.ts";
 import type { WantedContent } from "../../test/test-contents.ts";
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
 
-/** What a channel of this kind takes, with a title or text that no other piece has. */
+/** Content for this kind of channel, with a unique title or text. */
 export function pieceFor(kind: ChannelKind, name: string): WantedContent {
   if (kind === "mastodon" || kind === "bluesky") {
     const posts = [`${name} first https://example.com/a #coffee`, `${name} second`].map((text) => ({

@@ -13,9 +13,9 @@ import { openSourceReading } from "./source-reading.fixture.ts";
 import type { SourceReadingSetup } from "./source-reading.fixture.ts";
 
 const script = fileURLToPath(new URL("./read-sources-process.fixture.ts", import.meta.url));
-/** Stack Exchange is stored in batches of 200. */
+/** Stack Exchange posts are stored in batches of 200. */
 const threadsIn = (kind: string) => (kind === "stack_exchange" ? 260 : 60);
-/** When it is asked for this, in the middle, each forum hangs until its reader was killed. */
+/** At this request, in the middle, each forum hangs until its reader has been killed. */
 const hangsAt = {
   discourse: "/t/30.json",
   reddit: "/comments/u?",
@@ -47,7 +47,7 @@ afterAll(async () => {
   await Promise.all(Object.values(servers).map((server) => server.close()));
 });
 
-test("a reader that is killed in the middle of every kind of forum loses and doubles no thread and no reply", async () => {
+test("a reader killed in the middle of any kind of forum neither loses nor duplicates a thread or a reply", async () => {
   const { discourse, reddit, hackerNews, stackExchange, lemmy } = servers;
   const hanging = new Set<ForumServer>();
   for (const [name, path] of Object.entries(hangsAt)) {
@@ -83,7 +83,7 @@ test("a reader that is killed in the middle of every kind of forum loses and dou
     },
     { kind: "lemmy", url: `${lemmy.url}/c/coffee` },
   ];
-  // Of one account, only a few sources are read at once.
+  // Only a few sources of an account are read concurrently.
   const sources = await Promise.all(
     given.map(async (one) => {
       const accountId = await addEmptyAccount(tested);

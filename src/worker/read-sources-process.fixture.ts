@@ -14,5 +14,5 @@ const setup = openSourceReading(
   },
   { ...readConfig({}), ...(JSON.parse(forumUrls) as Partial<ForumUrls>) },
 );
-// A page that hangs hangs until this is killed.
+// A page that hangs does so until this process is killed.
 setup.start({ leaseMs: 2_000 }, { idleMs: 300_000, deadlineMs: 300_000 });

@@ -53,7 +53,7 @@ async function readAgain(id: number) {
   );
 }
 
-test("a website is read by its sitemaps, packed or not, as documents with passages of its brand", async () => {
+test("a website is read from its sitemaps, compressed or not, as documents with passages of its brand", async () => {
   const loc = (path: string) => `<loc>${server.url(path)}</loc>`;
   routes["/"] = page("Harbour");
   routes["/robots.txt"] = (_request, response) =>
@@ -102,7 +102,7 @@ test("a website is read by its sitemaps, packed or not, as documents with passag
   expect(rows).toEqual([{ brand_id: brandId }]);
 });
 
-test("a website without a sitemap is read by its links, as far as it may be, and none twice", async () => {
+test("a website without a sitemap is crawled within its limits, and no page is read twice", async () => {
   const links = Array.from({ length: 30 }, (_, at) => `/links/${at}`);
   routes["/links/"] = page("Start", [...links, "/links/0#part", "/links/0?sort=up", "/x.zip"]);
   for (const link of links) routes[link] = page(link, ["/links/deep", "http://other.test/"]);
@@ -114,7 +114,7 @@ test("a website without a sitemap is read by its links, as far as it may be, and
   expect(new Set(urls)).toEqual(new Set(["/links/", ...links.slice(0, 11)]));
 });
 
-test("what has not changed is not written again; what has becomes a revision; what is gone is marked", async () => {
+test("unchanged pages are not rewritten, changed ones get a revision, and missing ones are marked", async () => {
   let title = "First";
   let etag = '"one"';
   routes["/changes/"] = page("Changes", ["/changes/a", "/changes/b", "/changes/c"]);
@@ -153,7 +153,7 @@ test("what has not changed is not written again; what has becomes a revision; wh
   expect(rows).toEqual([{ title: "First" }]);
 });
 
-test("a feed's entries are documents or threads, each once, and it is not read again while it has not changed", async () => {
+test("a feed's entries become documents or threads, once each, and an unchanged feed is not read again", async () => {
   let items = [item(1), item(2), item(2)];
   let asked = 0;
   routes["/feed.xml"] = (request, response) => {
@@ -218,7 +218,7 @@ test.each([
   expect(Number(source.nextReadAt)).toBeGreaterThan(Number(source.createdAt) + 30_000);
 });
 
-test("a server that asks for a pause gets it, and the website is read on where it stopped", async () => {
+test("a server that asks for a pause gets it, and reading the website resumes where it stopped", async () => {
   let isLimited = true;
   const links = Array.from({ length: 8 }, (_, at) => `/slow/${at}`);
   routes["/slow/"] = page("Slow", links);
@@ -244,7 +244,7 @@ test("a server that asks for a pause gets it, and the website is read on where i
   expect(asked.filter((one) => one !== "GET /slow/3")).toHaveLength(8);
 });
 
-test("a paused source is not read, and what it was read for stays", async () => {
+test("a paused source is not read, and what was read from it remains", async () => {
   routes["/paused"] = page("Paused");
   const id = await setup.add(accountId, { kind: "page", url: server.url("/paused") });
   await setup.settled(accountId, id);

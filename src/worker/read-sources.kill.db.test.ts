@@ -33,7 +33,7 @@ const waiting = { timeout: 30_000, interval: 50 };
 const page = (title: string, more = "") =>
   `<title>${title}</title><main><h1>${title}</h1><p>This is the page about ${title}.</p>${more}</main>`;
 
-test("a reader that is killed in the middle of a website loses and repeats nothing, and while it hung others were read", async () => {
+test("a reader killed in the middle of a website loses and repeats nothing, and does not delay other sources", async () => {
   const paths = Array.from({ length: 30 }, (_, at) => `/page/${at}`);
   const links = paths.map((path) => `<a href="${path}">${path}</a>`).join(" ");
   routes["/"] = page("Start", links);
@@ -71,7 +71,7 @@ test("a reader that is killed in the middle of a website loses and repeats nothi
   const documents = await setup.documents(accountId, id);
   expect(new Set(documents.map(({ url }) => url)).size).toBe(31);
   expect(documents.every(({ revision }) => revision === 1)).toBe(true);
-  // What was saved before is not fetched again; of the batch in flight, each page once more.
+  // Saved pages are not fetched again; each page of the batch in progress is fetched once more.
   expect(savedCount).toBe(15);
   const times = (path: string) => server.asked.filter((one) => one === `GET ${path}`).length;
   expect(paths.slice(0, 14).map(times)).toEqual(Array(14).fill(1));

@@ -1,4 +1,4 @@
-/** Reads the sources that are due, and renews its claims on them meanwhile. */
+/** Reads due sources, and renews its claims on them while it does. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log.ts";
 import { claimSources, renewLeases, SourceClaimLost } from "../records/sources/source-queue.ts";
@@ -18,21 +18,23 @@ export interface SourceReadingTools extends Omit<ReadingTools, "parse" | "detect
 }
 
 export interface SourceReadingOptions {
-  /** Under way at once in this process. */
+  /** The maximum number of concurrent reads in this process. */
   concurrency: number;
   pollMs?: number;
   leaseMs?: number;
 }
 
 export interface RunningSourceReading {
-  /** Claims no more; hands back what is under way at its next batch, and leaves the rest to its lease. */
+  /**
+   * Stops claiming; returns the sources in progress after their current batch, and leaves the rest to their leases.
+   */
   stop(graceMs: number): Promise<void>;
 }
 
-/** How soon a source is read that somebody wants read now. */
+/** The polling interval, and so the maximum delay of a requested read. */
 const pollDefaultMs = 1_000;
 const leaseDefaultMs = 60_000;
-/** Of one account at once, over all processes. */
+/** Concurrent reads per account, across all processes. */
 const accountMax = 4;
 
 export function startReadingSources(
@@ -55,7 +57,7 @@ export function startReadingSources(
       const isOver = error instanceof SourceClaimLost || error instanceof AccountClosed;
       if (isOver || controller.signal.reason instanceof SourceClaimLost) return;
       if (controller.signal.aborted) await handBack(tools, source).catch(() => undefined);
-      // Left to its lease, which counts as a failure.
+      // Its lease expires, which counts as a failure.
       else log.error({ ...about, err: error }, "reading a source failed unexpectedly");
     } finally {
       underWay.delete(source);
@@ -88,8 +90,9 @@ export function startReadingSources(
   return {
     async stop(graceMs) {
       await loop.stop();
-      // A reading can take hours; another worker goes on where this one has saved.
-      for (const controller of underWay.values()) controller.abort(new Error("the worker stops"));
+      // A read can take hours; another worker resumes where this one saved.
+      for (const controller of underWay.values())
+        controller.abort(new Error("the worker is stopping"));
       const ended = new AbortController();
       const { signal } = ended;
       const late = sleep(Math.max(graceMs, handBackMs), undefined, { signal });

@@ -1,6 +1,6 @@
 /**
- * Tells the others what this worker has and how long its jobs took, every few seconds and in a statement of its own: the
- * forecast for callers is made from it. Nothing waits for a report, and one that fails is only late.
+ * Reports this worker's slots and the run times of its jobs every few seconds, in a statement of its own, for time
+ * estimates. Nothing waits for a report, and after a failure the next one follows.
  */
 import { randomUUID } from "node:crypto";
 import { isDatabaseAway } from "../db/database.ts";
@@ -9,13 +9,13 @@ import type { Log } from "../log.ts";
 import { forgetWorker, reportWork } from "../records/jobs/workload.ts";
 
 export interface WorkReporting {
-  /** A job was written to its end. */
+  /** A job has ended. */
   jobEnded(job: { accountId: number; jobId: number; contentType: string }): void;
   stop(): Promise<void>;
 }
 
 const reportEveryMs = 2_000;
-/** Of each type of content, between two reports: enough to see a change, however many end. */
+/** Per content type between two reports: enough to notice a change, however many jobs end. */
 const sampleMax = 8;
 
 export function openWorkReporting(
@@ -56,7 +56,7 @@ export function openWorkReporting(
       try {
         await forgetWorker(queuePool, id);
       } catch {
-        // It is forgotten when it was not heard of for a while.
+        // Its row is deleted after it has not reported for a while.
       }
     },
   };

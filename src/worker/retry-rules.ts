@@ -1,22 +1,22 @@
-/** How often a job is tried, when again, and when it is given up. */
+/** The retry policy of jobs: how often, after which delay, and when a job fails permanently. */
 import { Failure } from "../errors.ts";
 import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 
-/** Attempts that came to an end of their own; those that were lost with their worker are no fault of the job's. */
+/** Attempts that ended by themselves; those that were lost with their worker do not count against the job. */
 const attemptsMax = 5;
-/** Far more workers than are lost by chance while they have the same job: it must end one day. */
+/** Far more than the number of workers lost by chance while they run the same job; the job must end at some point. */
 const crashesMax = 20;
-/** Counted from the first start. */
+/** From the first start. */
 const waitMaxSeconds = 24 * 60 * 60;
 const retryDelayMs = 1_000;
 const retryDelayMaxMs = 60_000;
 
-/** Whoever had it was lost again and again, and with it whoever could have told why. */
+/** Its process was lost again and again, so that the cause is unknown. */
 export function isUsedUp({ crashes }: ClaimedJob): boolean {
   return crashes >= crashesMax;
 }
 
-/** A provider that asks us to wait costs no attempt, but a job must end one day. */
+/** Waiting because a provider asks for it costs no attempt, but the job must end at some point. */
 export function isGivenUp({ attempts, ageSeconds }: ClaimedJob, error: unknown): boolean {
   return isWait(error) ? ageSeconds > waitMaxSeconds : attempts >= attemptsMax;
 }
@@ -27,7 +27,7 @@ export function retryDelay(job: ClaimedJob, error: unknown): number {
   return backoff / 2 + (Math.random() * backoff) / 2;
 }
 
-/** A provider that asked us to wait: not the job's fault, however often. */
+/** A provider asked us to wait: not the job's fault, however often. */
 function isWait(error: unknown): error is Failure & { retryAfterMs: number } {
   return error instanceof Failure && error.retryAfterMs !== undefined;
 }

@@ -1,4 +1,4 @@
-/** One attempt at a job: what it comes to, or why it goes back into the line. */
+/** Runs one attempt at a job: its result, or why the job returns to the queue. */
 import { isDatabaseAway } from "../db/database.ts";
 import { Failure } from "../errors.ts";
 import { ClaimLost, JobWaits } from "../writing/stage-runner.ts";
@@ -28,12 +28,12 @@ export async function attempt(
       isNobodysFault(run, error);
     if (isFree || !isGivenUp(job, error)) throw error;
     log.error({ err: error, ...jobLogFields(run) }, "the last attempt failed");
-    // What the world said is worth more to a person than how often it was asked; a bug of ours has nothing to say.
+    // A failure's own message helps people more than the number of attempts; a bug of ours has no public message.
     return failedEnding(job, error instanceof Failure ? error : new Failure("attempts_exhausted"));
   }
 }
 
-/** It goes back into the line, and the attempt is not held against it. */
+/** It returns to the queue, and the attempt does not count. */
 export function isNobodysFault(
   { controller }: { readonly controller: AbortController },
   error: unknown,

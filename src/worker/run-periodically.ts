@@ -1,14 +1,14 @@
-/** Work that comes back by the clock: a heartbeat, a look at leases, upkeep. */
+/** Runs work at an interval, such as heartbeats, lease checks and maintenance. */
 import type { Log } from "../log.ts";
 
 export interface Repetition {
   everyMs: number;
   log: Log;
-  /** What the log says where the work fails; the next time tries again. */
+  /** The log message if the work fails; it is retried at the next interval. */
   failure: string;
 }
 
-/** Again and again, never twice at once; returns how to end that, which waits for the one under way. */
+/** Repeats the work, never concurrently; returns a function that stops it and waits for the run in progress. */
 export function repeat(
   { everyMs, log, failure }: Repetition,
   work: (stopping: AbortSignal) => Promise<void>,

@@ -53,7 +53,7 @@ const matchesOf = ({ brandId }: Account) =>
     [brandId],
   );
 
-test("a new post is scored for the brands of its account alone, a shared one for all; what does not fit is not stored", async () => {
+test("a new post is scored for the brands of its account, a shared one for all, and poor matches are not stored", async () => {
   const one = await newAccount();
   const other = await newAccount();
   const own = await addThread(one.accountId, good);
@@ -62,12 +62,12 @@ test("a new post is scored for the brands of its account alone, a shared one for
   await scoreAll();
   expect((await matchesOf(one)).map(({ post }) => post)).toEqual([own, shared]);
   expect((await matchesOf(other)).map(({ post }) => post)).toEqual([shared]);
-  // Or it would be everybody's below.
+  // Otherwise it would be shared below.
   await query("delete from forum_posts where id = $1", [shared]);
   expect(await matchesOf(other)).toEqual([]);
 });
 
-test("of two workers at once, each post is scored by one", async () => {
+test("with two concurrent workers, each post is scored by one", async () => {
   const account = await newAccount();
   const ids = await Promise.all(
     Array.from({ length: 20 }, () => addThread(account.accountId, good)),
@@ -77,7 +77,7 @@ test("of two workers at once, each post is scored by one", async () => {
   expect((await matchesOf(account)).length).toBe(ids.length);
 });
 
-test("a change of keywords or rules scores older posts again; dismissed and used ones stay what they are", async () => {
+test("changed keywords or rules rescore older posts, and dismissed and used ones keep their state", async () => {
   const account = await newAccount();
   const [open, dismissed, used] = await Promise.all(
     [1, 2, 3].map(() => addThread(account.accountId, good)),
@@ -109,7 +109,7 @@ test("a change of keywords or rules scores older posts again; dismissed and used
   expect(await states()).toEqual(kept);
 });
 
-test("a post that was written about before it was scored is used from the beginning", async () => {
+test("a post that was written about before it was scored is marked as used at once", async () => {
   const account = await newAccount();
   const post = await addThread(account.accountId, good);
   await query(
@@ -121,7 +121,7 @@ test("a post that was written about before it was scored is used from the beginn
   expect(await matchesOf(account)).toMatchObject([{ post, state: "used" }]);
 });
 
-test("a post that changes is scored again, and one that leaves its forum loses its match", async () => {
+test("a changed post is rescored, and one that left its forum loses its match", async () => {
   const account = await newAccount();
   const post = await addThread(account.accountId, good);
   await scoreAll();
@@ -135,7 +135,7 @@ test("a post that changes is scored again, and one that leaves its forum loses i
   expect(await matchesOf(account)).toEqual([]);
 });
 
-test("a match whose time has come is scored again", async () => {
+test("a match that is due is rescored", async () => {
   const account = await newAccount();
   const post = await addThread(account.accountId, good);
   await scoreAll();
@@ -153,9 +153,9 @@ test("a match whose time has come is scored again", async () => {
   expect((await matchesOf(account))[0]!.score).toBeLessThan(before!.score);
 });
 
-test("new matches are announced to webhooks in one event with the best, and no second one follows within a minute", async () => {
+test("new matches are announced to webhooks in one event with the best ones, at most once a minute", async () => {
   const account = await newAccount();
-  // Found while there is nobody to tell, and scored again later: it is no news then.
+  // Found while no endpoint subscribes, and rescored later: it is not announced then.
   const old = await addThread(account.accountId, good);
   await scoreAll();
   await query(
@@ -183,7 +183,7 @@ test("new matches are announced to webhooks in one event with the best, and no s
   expect((await events()).map(({ payload }) => payload.count)).toEqual([2, 1]);
 });
 
-test("many workers send one email per account and day, only for brands that want it, with one line for what strangers wrote", async () => {
+test("many workers send one email per account and day, only for brands that enable it, with user-written text on one line", async () => {
   const account = await newAccount();
   const silent = await newAccount();
   await query(`update brands set thread_rules = '{"digest": true}' where id = $1`, [

@@ -1,6 +1,6 @@
 /**
- * Compares threads with brands while a worker runs: what is new with every brand, and after a brand has changed, what is
- * older with that brand. Any number of workers share the work; a transaction that fails is done again by the next.
+ * Scores threads for brands: new threads for every brand, and after a brand has changed, older threads for that
+ * brand. Any number of workers share the work; if a transaction fails, the next worker repeats it.
  */
 import { setImmediate } from "node:timers/promises";
 import { nameAccounts } from "../db/account-handle.ts";
@@ -29,20 +29,20 @@ import type { ThreadMatcher } from "../relevance/thread-matcher.ts";
 import { repeat } from "./run-periodically.ts";
 
 const everyMs = 1_000;
-/** While posts are coming in. */
+/** The interval while posts are coming in. */
 const busyMs = 100;
-/** How many posts are compared in one transaction. */
+/** How many posts are scored in one transaction. */
 const postsMax = 500;
-/** Matches below it are not kept, whatever a brand's threshold is. */
+/** Matches below this score are not stored, whatever a brand's threshold is. */
 const scoreMin = 0.3;
-/** Passages come and go without raising a brand's revision. */
+/** Passages change without incrementing a brand's revision. */
 const matcherMaxAgeMs = 60_000;
-/** Kept at once, over all accounts. */
+/** The maximum number of cached brands, over all accounts. */
 const brandsKeptMax = 2_000;
-/** Accounts that are named in one transaction at a time, for a post that all accounts share. */
+/** How many accounts a transaction names at a time, for a post that all accounts share. */
 const accountsAtOnce = 100;
 const announcing = { brandsMax: 100, pauseSeconds: 60, threadsMax: 10 };
-/** They take a few milliseconds. */
+/** Each takes a few milliseconds. */
 const threadsInATurn = 20;
 const dayMs = 86_400_000;
 
@@ -54,9 +54,9 @@ interface KeptMatcher {
 }
 
 export interface ThreadScorer {
-  /** New and changed posts; returns how many it took. */
+  /** Scores new and changed posts; returns how many. */
   scorePosts(): Promise<number>;
-  /** Older posts for a brand that has changed; returns how many it took, or undefined where no brand waits. */
+  /** Scores older posts for a brand that has changed; returns how many, or undefined if no brand is waiting. */
   scoreBrand(): Promise<number | undefined>;
   announce(): Promise<void>;
   ageMatches(): Promise<number>;
@@ -65,7 +65,7 @@ export interface ThreadScorer {
 export function openThreadScorer(database: Database): ThreadScorer {
   const kept = new Map<number, KeptMatcher>();
 
-  /** Of accounts that the transaction has named. */
+  /** The transaction must have named the accounts. */
   async function matchersOf(
     queries: Transaction,
     accountIds: readonly number[],
@@ -90,7 +90,7 @@ export function openThreadScorer(database: Database): ThreadScorer {
     return found;
   }
 
-  /** The accounts that came in first leave first. */
+  /** The oldest entries are evicted first. */
   function letGo(): void {
     let count = 0;
     for (const { brands } of kept.values()) count += brands.length;
@@ -165,7 +165,7 @@ export function openThreadScorer(database: Database): ThreadScorer {
   };
 }
 
-/** Jobs get their turn while many threads are compared. */
+/** Yields to jobs while many threads are scored. */
 async function scoreAll(
   threads: readonly StoredThread[],
   score: (thread: StoredThread, now: Date) => ScoredMatch[],
@@ -200,13 +200,16 @@ function scoreThread(
   );
 }
 
-/** A tenth of its age, from a day to a month: the older a thread is, the less another day changes. Null after two years. */
+/**
+ * A tenth of its age, from a day to a month: the older a thread is, the less another day changes. Null after two
+ * years.
+ */
 function rescoreSecondsOf(ageMs: number): number | null {
   const days = ageMs / dayMs;
   return days > 730 ? null : Math.round(Math.min(30, Math.max(1, days / 10)) * 86_400);
 }
 
-/** Returns how to end it, which waits for what is under way. */
+/** Returns a function that stops it and waits for the step in progress. */
 export function scoreThreads(
   { queuePool, log }: { queuePool: Database; log: Log },
   isIdle: () => boolean,

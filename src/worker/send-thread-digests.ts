@@ -1,6 +1,7 @@
 /**
- * Sends the daily email about new threads, where a mail server is configured: one per account and day, whatever the number
- * of workers. An account is claimed before its email is sent; only a worker that dies in between may cause a second one.
+ * Sends the daily email about new threads, if a mail server is configured: one per account and day, whatever the
+ * number of workers. An account is claimed before its email is sent; only if a worker dies in between can a second
+ * one be sent.
  */
 import { forAccount } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
@@ -24,11 +25,11 @@ export interface DigestTools {
   queuePool: Database;
   log: Log;
   mailer: Mailer;
-  /** Where the dashboard is. */
+  /** The address of the dashboard. */
   baseUrl: string;
 }
 
-/** Returns how many accounts it was through with. */
+/** Returns how many accounts were processed. */
 export async function sendDueDigests(
   { queuePool, mailer, baseUrl }: Pick<DigestTools, "queuePool" | "mailer" | "baseUrl">,
   fromHour = defaults.fromHour,
@@ -39,7 +40,7 @@ export async function sendDueDigests(
     const brands = await forAccount(queuePool, claimed.accountId, (account) =>
       readThreadDigest(account, claimed, threadsMax),
     );
-    // A server that is away leaves the lease as it is: another attempt follows when it has run out.
+    // If the mail server is unavailable, the lease remains, and another attempt follows after it expires.
     if (brands.length > 0) await mailer.send(digestMail(claimed.email, brands, baseUrl));
     const threadsCount = brands.reduce((sum, brand) => sum + brand.count, 0);
     await forAccount(queuePool, claimed.accountId, (account) =>
@@ -68,12 +69,12 @@ function digestMail(to: string, brands: readonly DigestBrand[], baseUrl: string)
   return { to, subject, text: [...parts, end].join("\n\n\n") };
 }
 
-/** Strangers wrote it. */
+/** The text is user-written. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").slice(0, 500);
 }
 
-/** Returns how to end it, which waits for what is under way. */
+/** Returns a function that stops it and waits for the step in progress. */
 export function sendThreadDigests(tools: DigestTools): () => Promise<void> {
   const failure = "could not send a daily email about forum posts; retrying";
   return repeat({ everyMs, log: tools.log, failure }, async () => {

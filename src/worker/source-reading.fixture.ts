@@ -1,4 +1,4 @@
-/** What tests of reading sources share: a database, a website, and a worker's loop over both. */
+/** Setup for tests that read sources: a database, a website, and a worker's loop over both. */
 import { vi } from "vitest";
 import { readConfig } from "../config.ts";
 import { forAccount } from "../db/account-handle.ts";
@@ -20,7 +20,7 @@ export interface SourceReadingSetup {
   add(accountId: number, source: Partial<NewSource> & { url: string }): Promise<number>;
   find(accountId: number, id: number): Promise<SourceRecord>;
   documents(accountId: number, id: number): Promise<DocumentSummary[]>;
-  /** Waits until the source was read to its end, or has a problem, since it was last asked for. */
+  /** Waits until the source has been read completely, or has a problem, since the last request to read it. */
   settled(accountId: number, id: number): Promise<SourceRecord>;
   start(
     options?: Partial<SourceReadingOptions>,

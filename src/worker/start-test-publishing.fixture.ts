@@ -1,4 +1,7 @@
-/** The worker's loop that publishes, over a test's database. It imports little: processes that are killed all the time start with it. */
+/**
+ * A worker's publishing loop over a test's database. It imports little, because processes that are killed all the
+ * time start with it.
+ */
 import type { TestDatabase } from "../../test/test-database.ts";
 import { openChannelFetch } from "../publishing/channel-fetch.ts";
 import { openSourceFetch } from "../sources/open-source-fetch.ts";
@@ -17,7 +20,7 @@ export function startTestPublishing(
   const tools = {
     rules: { allowedHosts: ["127.0.0.1"], ownHosts: [] },
     resolving: { addressesOf: async () => ["127.0.0.1"] },
-    // Says who asks, for those who kill whoever asked.
+    // Identifies the caller, so that tests can kill it.
     userAgent: `Pressroom/1.0 (${process.pid})`,
   };
   const limits = { pauseMs: 0, redirectsMax: 0, deadlineMs, idleMs: deadlineMs };

@@ -25,7 +25,7 @@ const workers: RunningWorker[] = [];
 
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop(0)));
-  // What a test left in the line must not be claimed in the next one.
+  // Tasks that a test leaves in the queue must not be claimed by the next one.
   await opened.database.pool.query("delete from tasks");
 });
 
@@ -49,7 +49,7 @@ async function job(id: number, from: TestAccount = account): Promise<JobRecord> 
   return found;
 }
 
-/** What a worker claims and settles with, for tests that play one by hand. */
+/** Claims and settles like a worker, for tests that do both by hand. */
 function hands() {
   return { ...opened, queuePool: opened.worker };
 }
@@ -69,7 +69,7 @@ async function count(table: string, jobId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test("a batch makes its four contents from one brief, and says so item by item", async () => {
+test("a batch writes its four contents from one brief and reports each item", async () => {
   let briefs = 0;
   await start({
     brief(material, context) {
@@ -89,7 +89,7 @@ test("a batch makes its four contents from one brief, and says so item by item",
   expect(briefs).toBe(1);
 });
 
-test("a failed item of a batch does not take the others down", async () => {
+test("a failed item of a batch does not affect the others", async () => {
   await start({
     plan(material, brief, contentType, context) {
       if (contentType === "newsletter") throw new Failure("writer_failed");
@@ -108,13 +108,13 @@ test("a failed item of a batch does not take the others down", async () => {
   expect(done.items[2]?.contentId).toBeNull();
 });
 
-test("after five attempts a job is failed, with a reason in words, and makes room", async () => {
+test("after five attempts a job fails with a reason and frees its slot", async () => {
   let starts = 0;
   await start({
     async brief() {
       starts += 1;
-      // Asking to be tried again at once keeps the test short; such a wait is not held against a job, so this
-      // one throws what is: a bug.
+      // Retrying at once keeps the test short, but such a wait does not count against a job, so this writer throws
+      // what does: a bug.
       throw new Error("a bug that meets every attempt");
     },
   });
@@ -137,7 +137,7 @@ test("after five attempts a job is failed, with a reason in words, and makes roo
   expect(rows).toHaveLength(0);
 });
 
-test("a failure that asks to wait is tried again after that, the attempt not held against the job", async () => {
+test("a failure that asks to wait is retried after that time, and the attempt does not count", async () => {
   let starts = 0;
   await start({
     brief(material, context) {
@@ -151,7 +151,7 @@ test("a failure that asks to wait is tried again after that, the attempt not hel
   expect(starts).toBe(8);
 });
 
-test("a provider that asks to wait for more than a day ends the job, in its own words", async () => {
+test("a provider that asks to wait for more than a day fails the job, with the provider's message", async () => {
   const id = await enqueue();
   await opened.database.pool.query(
     "update jobs set started_at = now() - interval '25 hours' where id = $1",
@@ -167,7 +167,7 @@ test("a provider that asks to wait for more than a day ends the job, in its own 
   expect(done.failure?.message).toMatch(/^Slower, please\. .*a day.* Try again/u);
 });
 
-test("a new attempt goes on from the stages that were saved", async () => {
+test("a new attempt resumes from the saved stages", async () => {
   const calls = { brief: 0, plan: 0, draft: 0 };
   await start({
     brief(material, context) {
@@ -187,7 +187,7 @@ test("a new attempt goes on from the stages that were saved", async () => {
   const id = await enqueue();
   expect((await ended(id)).state).toBe("succeeded");
   expect(calls).toEqual({ brief: 1, plan: 1, draft: 2 });
-  // What was saved on the way has served its purpose.
+  // Saved stages are deleted at the end.
   expect(await count("job_stages", id)).toBe(0);
 });
 
@@ -201,7 +201,7 @@ test("a worker that was paused while another finished the job writes nothing", a
   const done = await ended(id);
   const before = await opened.database.pool.query("select * from jobs where id = $1", [id]);
 
-  // It wakes, and hands in what it believes to be the result.
+  // It resumes and settles its outdated result.
   const settled = new Promise<void>((resolve) => {
     const settling = openSettling(hands(), () => resolve());
     settling.end(paused!, {
@@ -219,7 +219,7 @@ test("a worker that was paused while another finished the job writes nothing", a
   expect(await count("contents", id)).toBe(1);
 });
 
-test("a worker that stops hands back what it cannot finish, and another goes on at once", async () => {
+test("a stopping worker returns what it cannot finish, and another continues at once", async () => {
   let isUnderWay = false;
   const first = await start({
     brief: (_material, context) => {
@@ -239,7 +239,7 @@ test("a worker that stops hands back what it cannot finish, and another goes on 
   expect(await ended(id)).toMatchObject({ state: "succeeded", attempts: 1 });
 });
 
-test("a worker that stops lets what runs finish, and takes nothing new", async () => {
+test("a stopping worker lets running jobs finish and claims no new ones", async () => {
   const gate = Promise.withResolvers<void>();
   const worker = await start({
     async brief(material, context) {
@@ -258,7 +258,7 @@ test("a worker that stops lets what runs finish, and takes nothing new", async (
   expect((await job(late)).state).toBe("queued");
 });
 
-test("one result that cannot be stored does not hold up its neighbours in the same group", async () => {
+test("a result that cannot be stored does not block the others in its group", async () => {
   const ids = await Promise.all(Array.from({ length: 5 }, () => enqueue()));
   const claimed = await openClaiming(hands())(5);
   expect(claimed).toHaveLength(5);
@@ -276,7 +276,7 @@ test("one result that cannot be stored does not hold up its neighbours in the sa
           state: "succeeded",
           failure: null,
           content: {
-            // The third has no title, which the table does not take.
+            // The third has no title, which the table requires.
             title: index === 2 ? (null as unknown as string) : "A title",
             language: "en",
             markdown: "Text",
@@ -294,7 +294,7 @@ test("one result that cannot be stored does not hold up its neighbours in the sa
   await settling.stop();
 });
 
-test("a worker that claims its own lost task again keeps the new claim alive", async () => {
+test("a worker that claims its own lost task again renews the new claim", async () => {
   let starts = 0;
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await start({
@@ -306,13 +306,13 @@ test("a worker that claims its own lost task again keeps the new claim alive", a
   });
   const id = await enqueue();
   await eventually(async () => starts === 1);
-  // As if the database had been away for longer than a lease.
+  // As if the database had been unavailable for longer than a lease.
   await opened.database.pool.query(
     "update tasks set leased_until = null where leased_until is not null",
   );
   await eventually(async () => starts === 2);
   gates[0]?.resolve();
-  // The old run has ended; whether the new one is still held shows at its heartbeat.
+  // The old run has ended; the heartbeat shows whether the new one is still held.
   const heard = async () => {
     const { rows } = await opened.database.pool.query<{ at: Date }>(
       "select leased_until as at from tasks where leased_until is not null",
@@ -325,11 +325,11 @@ test("a worker that claims its own lost task again keeps the new claim alive", a
   expect(await ended(id)).toMatchObject({ state: "succeeded", attempts: 1 });
 });
 
-test("a worker that stops hands back what is between two stages, too", async () => {
+test("a stopping worker also returns jobs that are between two stages", async () => {
   const gate = Promise.withResolvers<void>();
   let isUnderWay = false;
   const worker = await start({
-    // It goes on when it is told to stop, as most code does.
+    // It continues when it is aborted, as most code does.
     async brief(material, context) {
       isUnderWay = true;
       context.signal.addEventListener("abort", () => gate.resolve());
@@ -344,7 +344,7 @@ test("a worker that stops hands back what is between two stages, too", async () 
   expect(await job(id)).toMatchObject({ state: "queued", attempts: 0 });
 });
 
-test("a wait that a provider asked for is not held against a job even at its last attempt", async () => {
+test("a wait that a provider asked for does not count even at a job's last attempt", async () => {
   const id = await enqueue();
   await opened.database.pool.query("update jobs set attempts = 4 where id = $1", [id]);
   let starts = 0;
@@ -358,7 +358,7 @@ test("a wait that a provider asked for is not held against a job even at its las
   expect(await ended(id)).toMatchObject({ state: "succeeded", attempts: 5 });
 });
 
-test("a job whose brand lost its keywords before it was written says so", async () => {
+test("a job whose brand lost its keywords before it was written fails with that reason", async () => {
   const other = await addAccount(opened);
   const id = await enqueue({}, other);
   await forAccount(opened.database, other.accountId, (handle) =>
@@ -371,7 +371,7 @@ test("a job whose brand lost its keywords before it was written says so", async 
   expect(done.failure?.message).toMatch(/keywords were deleted/);
 });
 
-test("the end of a job, its webhooks and its usage become true together", async () => {
+test("the end of a job, its webhooks and its usage are stored in one transaction", async () => {
   const { pool } = opened.database;
   await pool.query(
     `insert into webhook_endpoints (account_id, url, events)
@@ -393,7 +393,7 @@ test("the end of a job, its webhooks and its usage become true together", async 
   expect(usage.rows).toEqual([{ jobs: 1, jobs_failed: 0, contents: 4 }]);
 });
 
-test("before a paid call, what earlier ones made is on disk; a free writer does not wait for it", async () => {
+test("earlier stages are on disk before a paid call; a free writer does not wait for that", async () => {
   const saved: number[] = [];
   const id = await enqueue();
   await start({
@@ -408,7 +408,7 @@ test("before a paid call, what earlier ones made is on disk; a free writer does 
   expect(saved).toEqual([3]);
 });
 
-test("another account's twenty thousand waiting jobs delay a single one by no more than those already running", async () => {
+test("twenty thousand waiting jobs of one account delay another's single job only until a running one ends", async () => {
   const busy = await addAccount(opened);
   await opened.database.pool.query(
     `with job as (
@@ -431,7 +431,7 @@ test("another account's twenty thousand waiting jobs delay a single one by no mo
       return draftWriter.brief(material, context, []);
     },
   });
-  // All hands are full of the busy account's work when the other one comes.
+  // All slots are used by the busy account when the other job arrives.
   await eventually(async () => started === 4);
   const id = await enqueue();
   gate.resolve();
@@ -440,7 +440,7 @@ test("another account's twenty thousand waiting jobs delay a single one by no mo
     "select count(*) from jobs where account_id = $1 and claims > 0 and started_at < (select started_at from jobs where id = $2)",
     [busy.accountId, id],
   );
-  // Those four, and at most as many again that were claimed in the same breath as the first of them ended.
+  // Those four, and at most as many again that were claimed at the moment when the first of them ended.
   expect(rows[0]?.count).toBeLessThanOrEqual(8);
   workers.splice(workers.indexOf(worker), 1);
   await worker.stop(0);

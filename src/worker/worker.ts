@@ -59,7 +59,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const working = keepWorking({
     ...options,
     // Limits the number of finished jobs in memory while the database is slow to settle.
-    roomLeft: (underWay, held) =>
+    freeSlots: (underWay, held) =>
       Math.min(underWayMax - underWay, 2 * underWayMax - held, claimMax),
     write: (run) =>
       runJob(runTools, run.job, {

@@ -161,7 +161,7 @@ async function learnFrom(
   // A backend that was just being born when its postmaster died; the next round finds it by its title.
   if (/shared memory block \([^()\n]*\) is still in use/.test(end.said)) return memory;
   throw new Failure("database_start", {
-    message: `PostgreSQL could not be started on ${folder.cluster}. Its output:\n${end.said}\n${advice(ground)}`,
+    message: `PostgreSQL could not be started in ${folder.cluster}. Its output:\n${end.said}\n${advice(ground)}`,
   });
 }
 
@@ -182,7 +182,7 @@ function stuck(ground: ServerGround, server: FoundServer | undefined): Failure {
   return new Failure("database_start", {
     message:
       server === undefined
-        ? `PostgreSQL on ${cluster} did not start within ${seconds} s. ${advice(ground)}`
+        ? `PostgreSQL in ${cluster} did not start within ${seconds} s. ${advice(ground)}`
         : `A PostgreSQL server (process ${server.pid}) is using ${cluster} and did not respond within ${seconds} s. Stop it and start Pressroom again.`,
   });
 }

@@ -33,7 +33,9 @@ export async function takeServerLock(
     if (owner !== undefined) fchownSync(file, owner.uid, owner.gid);
     const code = await runFlock(file);
     if (code === null && process.platform === "linux") {
-      log.warn("flock (util-linux) not found: never share the data directory between containers");
+      log.warn(
+        "flock (util-linux) not found, so the data directory is not locked: never share it between containers",
+      );
     }
     if (code !== takenCode) return lock;
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Suspects in real processes: what only stood beside a crash is written, and what takes its process down fails by name. */
+/** Suspects in real processes: bystanders of a crash are written, and a job that crashes its process fails. */
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { afterEach, expect, test } from "vitest";
@@ -13,15 +13,15 @@ import { cancelJob, retryJob } from "../records/jobs/cancel-and-retry-jobs.ts";
 import { findJob } from "../records/jobs/jobs.ts";
 import type { JobRecord } from "../records/jobs/jobs.ts";
 import { openClaiming } from "./claim-jobs.ts";
-import { openIsolation } from "./isolation.ts";
-import { startSuspects } from "./suspects.ts";
+import { openIsolatedProcessPool } from "./isolated-process-pool.ts";
+import { startSuspectWorker } from "./suspect-worker.ts";
 import type { RunningWorker } from "./worker.ts";
 
 const entry = builtEntry(new URL("../cli/roles/isolated-process-entry.ts", import.meta.url));
 const plant = new URL("../../chaos/planted-faults.js", import.meta.url);
 const limits = {
   pingEveryMs: 200,
-  // Eight seconds, in which even a busy machine lets an innocent one answer, and one without memory die.
+  // Eight seconds: even on a busy machine, a healthy process responds in this time, and one without memory dies.
   unansweredMax: 40,
   rssMax: 400 * 1_024 ** 2,
   deadlineMs: 60_000,
@@ -42,7 +42,7 @@ afterEach(async () => {
 function start(more: Partial<typeof limits> = {}): void {
   const { connectionString, log, worker: queuePool } = opened;
   const config = readConfig({ PRESSROOM_SECRET: "a secret of this test, as long as it should be" });
-  const isolation = openIsolation({
+  const pool = openIsolatedProcessPool({
     fork() {
       const child = fork(entry, {
         execArgv: ["--max-old-space-size=160"],
@@ -62,10 +62,10 @@ function start(more: Partial<typeof limits> = {}): void {
     startEveryMs: 200,
   });
   const queue = openQueue(queuePool);
-  running.push(startSuspects({ queuePool, queue, log, isolation, listen }));
+  running.push(startSuspectWorker({ queuePool, queue, log, pool, listen }));
 }
 
-/** As if its worker had been lost so often while it had it. */
+/** As if its worker had been lost this many times. */
 async function addSuspect(customTopic: string, crashes = 1): Promise<number> {
   const parameters = { contentType: "post", customTopic } as const;
   const [jobId = 0] = await startJobs(opened, account.accountId, { parameters });
@@ -85,7 +85,7 @@ async function ended(id: number): Promise<JobRecord> {
   }, 110_000);
 }
 
-test("whoever takes its process down fails by name, and whoever comes after it is written", async () => {
+test("a job that crashes its process fails with the reason, and the next job in the queue is written", async () => {
   const codes = {
     "planted-block": "job_stalled",
     "planted-heap": "job_out_of_memory",
@@ -109,7 +109,7 @@ test("whoever takes its process down fails by name, and whoever comes after it i
   }
 });
 
-test("a process that dies with a crowd on board convicts nobody; then the guilty one is found", async () => {
+test("a process that dies with several jobs blames none of them; then the guilty one is found", async () => {
   const ids = [];
   for (let count = 0; count < (isThorough ? 24 : 8); count += 1) {
     ids.push(await addSuspect(count === 5 ? "planted-kill" : `normal ${count}`));
@@ -122,7 +122,7 @@ test("a process that dies with a crowd on board convicts nobody; then the guilty
   expect(failed[0]).toMatchObject({ id: ids[5], failure: { code: "job_crashed" } });
 });
 
-test("one that is retried after that goes nowhere near a worker again", async () => {
+test("a failed suspect that is retried runs only in an isolated process", async () => {
   const id = await addSuspect("planted-kill", 2);
   start();
   expect((await ended(id)).failure?.code).toBe("job_crashed");
@@ -135,19 +135,19 @@ test("one that is retried after that goes nowhere near a worker again", async ()
   expect((await ended(id)).failure?.code).toBe("job_crashed");
 });
 
-test("one that comes to no end is ended at its deadline", async () => {
+test("a job that does not end is terminated at its deadline", async () => {
   const id = await addSuspect("planted-block", 2);
   start({ unansweredMax: 1_000, deadlineMs: 2_000 });
   expect((await ended(id)).failure?.code).toBe("job_took_too_long");
 });
 
-test("whoever lost a worker twenty times is given up, unread", async () => {
+test("a job that lost its worker twenty times fails without being started", async () => {
   const id = await addSuspect("normal", 20);
   start();
   expect((await ended(id)).failure?.code).toBe("attempts_exhausted");
 });
 
-test("a suspect that is canceled while it hangs leaves its place", async () => {
+test("a suspect that is canceled while it hangs frees its slot", async () => {
   const id = await addSuspect("planted-block", 2);
   start({ unansweredMax: 1_000 });
   await eventually(async () => {
@@ -163,7 +163,7 @@ test("a suspect that is canceled while it hangs leaves its place", async () => {
   expect(await ended(id)).toMatchObject({ state: "canceled" });
 });
 
-test("when it stops, a suspect goes back into the line, its attempt not counted, and no process is left", async () => {
+test("stopping returns suspects to the queue without counting the attempt, and leaves no process behind", async () => {
   const id = await addSuspect("planted-block", 2);
   start({ unansweredMax: 1_000 });
   await eventually(async () => {

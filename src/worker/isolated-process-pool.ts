@@ -1,23 +1,23 @@
 /**
- * Isolated processes for suspects: jobs that were running when their worker was lost. After one loss, a suspect runs
- * alone in a process, which is then reused for the next one; only if there are many do some share a process. After
- * another loss, a suspect gets a fresh process. If it crashes, hangs or exceeds the limits there, the job caused it and
- * fails with that reason.
+ * Reuses isolated processes for suspects: jobs that were running when their worker was lost. After one loss, a
+ * suspect runs alone in a process, which is then reused for the next one; only if there are many do some share a
+ * process. After another loss, a suspect gets a fresh process. If it crashes, hangs or exceeds the limits there, the
+ * job caused it and fails with that reason.
  */
 import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 import type { JobEnding } from "../records/jobs/job-endings.ts";
 import { openIsolatedProcess } from "./isolated-process.ts";
 import type { IsolatedProcess, IsolatedProcessOptions } from "./isolated-process.ts";
 
-export interface Isolation {
+export interface IsolatedProcessPool {
   /** The number of free slots for suspects. */
-  room(): number;
+  freeSlots(): number;
   /** Throws a Failure if the job caused the loss, a ProcessLost if it may have, and otherwise the error of the run. */
   write(job: ClaimedJob, signal: AbortSignal): Promise<JobEnding>;
   stop(): Promise<void>;
 }
 
-export interface IsolationOptions extends IsolatedProcessOptions {
+export interface IsolatedProcessPoolOptions extends IsolatedProcessOptions {
   processesMax: number;
   /** Limits concurrent starts: each one takes half a second of CPU time from running jobs. */
   startEveryMs?: number;
@@ -28,7 +28,7 @@ const sharingMax = 8;
 const idleMs = 20_000;
 const lookAgainMs = 250;
 
-export function openIsolation(options: IsolationOptions): Isolation {
+export function openIsolatedProcessPool(options: IsolatedProcessPoolOptions): IsolatedProcessPool {
   const { processesMax, startEveryMs = 2_000 } = options;
   const processes = new Set<IsolatedProcess>();
   const waiting: { job: ClaimedJob; give: (process: IsolatedProcess) => void }[] = [];
@@ -86,7 +86,7 @@ export function openIsolation(options: IsolationOptions): Isolation {
   }
 
   return {
-    room() {
+    freeSlots() {
       if (isStopping || waiting.length > 0) return 0;
       const idle = [...processes].filter((process) => process.jobs === 0).length;
       return idle + (mayStart() ? 1 : 0);
