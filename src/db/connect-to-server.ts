@@ -1,4 +1,4 @@
-/** Connects outside of the pools, and says what is wrong if there is no PostgreSQL at the address or one that is too old. */
+/** Connects without a pool, and explains what is wrong if there is no PostgreSQL server or it is too old. */
 import { Client } from "pg";
 import { Failure } from "../errors.ts";
 import { endConnection } from "./unpooled-client.ts";

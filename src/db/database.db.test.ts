@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(async () => opened.close());
 
-test("a connection that is cut between two statements fails its transaction, not the process", async () => {
+test("a connection cut between two statements fails its transaction, not the process", async () => {
   const { transaction, pool } = opened.database;
   const cut = transaction(async ({ query, queryOne }) => {
     const { pid } = await queryOne<{ pid: number }>`select pg_backend_pid() as pid`;
     await opened.asOwner(`select pg_terminate_backend(${pid})`);
-    // The news arrives while no statement waits for an answer.
+    // The error arrives while no statement is running.
     await eventually(async () =>
       logged.some((line) => line.includes("a database connection was lost")),
     );
@@ -30,7 +30,7 @@ test("a connection that is cut between two statements fails its transaction, not
   await expect(pool.query("select 1")).resolves.toBeDefined();
 });
 
-test("a database that is not there is away, and a mistake in a statement is not", async () => {
+test("a missing database counts as unavailable, and a mistake in a statement does not", async () => {
   const nowhere = openDatabase({
     connectionString: "postgres://nobody@127.0.0.1:1/nothing",
     role: "pressroom_api",
@@ -45,7 +45,7 @@ test("a database that is not there is away, and a mistake in a statement is not"
   await expect(mistake).rejects.not.toSatisfy(isDatabaseAway);
 });
 
-test("a pool without a free connection says so within seconds instead of lining callers up", async () => {
+test("if no connection is free, callers get an error within seconds", async () => {
   const narrow = openDatabase({
     connectionString: opened.connectionString,
     role: "pressroom_api",
@@ -60,10 +60,10 @@ test("a pool without a free connection says so within seconds instead of lining 
   await narrow.close();
 });
 
-test("a connection that fell silent is thrown away, and the next caller gets a new one", async () => {
+test("a connection that stopped responding is discarded, and the next caller gets a new one", async () => {
   const { hostname, port } = new URL(opened.connectionString);
   let isSilent = false;
-  // A cable that can be cut without either end hearing of it.
+  // A proxy that can drop the connection without either end noticing.
   const cable = createServer((near) => {
     const far = connect(Number(port), hostname);
     const wasCut = isSilent;
@@ -91,7 +91,7 @@ test("a connection that fell silent is thrown away, and the next caller gets a n
     await ask();
     isSilent = true;
     await expect(ask()).rejects.toSatisfy(isDatabaseAway);
-    // The new connection was made after the cut, so it goes through.
+    // The new connection was opened after the cut, so it works.
     await expect(ask()).resolves.toEqual([]);
   } finally {
     await far.close();

@@ -1,6 +1,6 @@
 /**
- * One account never sees another's byte, even if our code errs: the catalogue is asked whether a table was forgotten,
- * and queries that name no account at all are put to row-level security alone.
+ * One account never sees another's data, even if our code is wrong: checks in the catalog that no table was
+ * forgotten, and runs queries without an account against row-level security alone.
  */
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
@@ -20,10 +20,10 @@ beforeAll(async () => {
 
 const servingRoles = ["pressroom_api", "pressroom_worker", "pressroom_accepting"];
 
-/** What workers see of all accounts: whose turn it is, and nothing of what it is about. */
+/** What workers see of all accounts: which tasks are waiting, but not what they are about. */
 const queues = ["tasks", "webhook_queue"];
 
-/** Tables that hold no tenant's rows. */
+/** Tables without rows of accounts. */
 const nobodysTables = [
   "schema_migrations",
   "schema_functions",
@@ -40,7 +40,7 @@ async function tenantTables(): Promise<string[]> {
   return rows.map((row) => String(row["name"])).filter((name) => !nobodysTables.includes(name));
 }
 
-test("no table of a tenant was forgotten: row-level security is on everywhere, for the owner too", async () => {
+test("every table with rows of accounts has row-level security, which also applies to the owner", async () => {
   const rows = await opened.asOwner(
     `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_forced,
        exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id')
@@ -55,7 +55,7 @@ test("no table of a tenant was forgotten: row-level security is on everywhere, f
   }
 });
 
-test("nothing is outside the schema that this test looks at", async () => {
+test("there are no other schemas than the one that these tests check", async () => {
   const rows = await opened.asOwner(
     `select n.nspname from pg_namespace n
      where n.nspname !~ '^pg_' and n.nspname not in ('information_schema', current_schema())`,
@@ -63,7 +63,7 @@ test("nothing is outside the schema that this test looks at", async () => {
   expect(rows).toEqual([]);
 });
 
-test("whoever serves owns no table, may not bypass a policy, log in, or become anybody else", async () => {
+test("the service's roles own no table and can neither bypass a policy, log in nor switch roles", async () => {
   const roles = await opened.asOwner(
     `select r.rolname, r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb, r.rolcanlogin,
        exists (select from pg_auth_members m where m.member = r.oid) as is_member,
@@ -84,7 +84,7 @@ test("whoever serves owns no table, may not bypass a policy, log in, or become a
   );
 });
 
-test("the functions that span accounts are these, with a search path of their own, and not for everybody", async () => {
+test("only the listed functions span accounts, with a fixed search path and without public access", async () => {
   const functions = await opened.asOwner(
     `select p.proname, p.proowner::regrole::text as owner,
        'search_path=public, pg_temp' = any (p.proconfig) as has_path,
@@ -145,7 +145,7 @@ test("the functions that span accounts are these, with a search path of their ow
   ]);
 });
 
-test("no policy is for everybody, and only the queues, the operator and accepting see all accounts", async () => {
+test("no policy is public, and only the queues, the operator and accepting see all accounts", async () => {
   const policies = await opened.asOwner(
     `select tablename, policyname, roles::text[] as roles from pg_policies
      where schemaname = current_schema() and (qual = 'true' or 'public' = any (roles))`,
@@ -160,7 +160,7 @@ test("no policy is for everybody, and only the queues, the operator and acceptin
   }
 });
 
-/** Runs a query for an account, or for none; a right that the role does not have is as good as no row. */
+/** Runs a query for an account, or for none; a missing privilege counts as no row. */
 async function rowsOf(
   database: Database,
   accounts: readonly number[],
@@ -179,7 +179,7 @@ async function rowsOf(
 
 const accountOf = (table: string) => (table === "accounts" ? "id" : "account_id");
 
-test("with no account set, nothing of a tenant is seen", async () => {
+test("without an account, no row of any account is visible", async () => {
   for (const table of await tenantTables()) {
     const own = `select * from ${table} where ${accountOf(table)} is not null`;
     expect(await rowsOf(opened.api, [], own), table).toEqual([]);
@@ -191,9 +191,9 @@ function pick<T>(from: readonly T[]): T {
   return from[Math.floor(Math.random() * from.length)]!;
 }
 
-test("random queries that forget the account find no foreign row", async () => {
+test("random queries without a condition on the account find no row of other accounts", async () => {
   const tables = await tenantTables();
-  // What the role may see at all; the rest is refused before row-level security is asked.
+  // The tables that the role may read; all others are refused before row-level security applies.
   const readable = new Map<Database, string[]>();
   for (const database of [opened.api, opened.worker]) {
     const found: string[] = [];
@@ -207,7 +207,7 @@ test("random queries that forget the account find no foreign row", async () => {
   }
 
   let seen = 0;
-  /** Several in one transaction of one account, as requests do. */
+  /** Several queries in one transaction of one account, as in requests. */
   const ask = async () => {
     const [database, names] = pick([...readable]);
     const account = pick(accountIds);
@@ -231,7 +231,7 @@ test("random queries that forget the account find no foreign row", async () => {
         seen += rows.length;
         const foreigners = rows.filter((row) => {
           const owner = row[accountOf(table)];
-          // A shared post belongs to nobody.
+          // A shared post has no account.
           return owner !== account && owner !== null;
         });
         if (foreigners.length > 0) expect(foreigners, query).toEqual([]);
@@ -244,7 +244,7 @@ test("random queries that forget the account find no foreign row", async () => {
   expect(seen).toBeGreaterThan(1_000);
 });
 
-test("nothing can be written into another account, moved there, changed there or deleted there", async () => {
+test("no row can be inserted into, moved to, changed in or deleted from another account", async () => {
   const [own, foreign] = accountIds as [number, number];
   const before = await opened.database.pool.query(
     "select to_jsonb(j) as job from jobs j where account_id = $1 order by id",
@@ -274,7 +274,7 @@ test("nothing can be written into another account, moved there, changed there or
   expect(after.rows).toEqual(before.rows);
 });
 
-test("the account that a transaction was for is forgotten when it ends", async () => {
+test("a transaction's account is reset when the transaction ends", async () => {
   for (let turn = 0; turn < 30; turn += 1) {
     await rowsOf(opened.api, [accountIds[0]!], "select * from jobs");
     const { rows } = await opened.api.pool.query("select * from jobs");

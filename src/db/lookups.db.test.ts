@@ -1,6 +1,6 @@
 /**
- * A look at one row reads one row, from the first day on: the planner is asked on tables that were never analysed, as
- * those of a new installation are, whether it takes the key's own index.
+ * A lookup of one row reads one row, from the first day on: checks that the planner uses the index of the key on
+ * tables that were never analyzed, as in a new installation.
  */
 import { expect, test } from "vitest";
 import { useTestDatabase } from "../../test/test-database.ts";
@@ -21,7 +21,10 @@ async function planOf(statement: string): Promise<string> {
   }
 }
 
-/** A brand's keywords are few, a content's tags too, and a token, or an id that no other account has, is as much of a key. */
+/**
+ * Few keywords per brand and tags per content; and tokens and IDs that are unique across accounts are as good as
+ * keys.
+ */
 const asGood = new Set([
   "channels using channels_id_key",
   "content_tags using content_tags_content_idx",
@@ -29,7 +32,7 @@ const asGood = new Set([
   "password_resets using password_resets_token_hash_key",
 ]);
 
-test("each table is looked into by its primary key", async () => {
+test("lookups by primary key use its index in every table", async () => {
   const keys = await opened.asOwner(
     `select c.relname as table_name, i.relname as index_name, (
        select string_agg(format('%I = %L::%s', a.attname,
@@ -54,7 +57,7 @@ test("each table is looked into by its primary key", async () => {
   expect(others).toEqual([]);
 });
 
-test("a key is found by its hash", async () => {
+test("an API key is found by the index on its hash", async () => {
   const plan = await planOf(
     String.raw`select from api_keys where key_hash = '\x00' and revoked_at is null`,
   );

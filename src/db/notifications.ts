@@ -1,12 +1,13 @@
 /**
- * Listens for notices of PostgreSQL on its own session, which reconnects by itself. Best effort: listeners also poll.
+ * Listens for PostgreSQL notifications in a separate session that reconnects automatically. Best effort: listeners
+ * also poll.
  */
 import { Client } from "pg";
 import type { Log } from "../log.ts";
 import { endConnection } from "./unpooled-client.ts";
 
 export interface ListenOptions {
-  /** Leads to a session, past any pooler. */
+  /** Connects directly, without a pooler. */
   connectionString: string;
   channels: readonly string[];
   log: Log;
@@ -16,8 +17,8 @@ const pulseEveryMs = 10_000;
 const answerMs = 5_000;
 
 /**
- * Calls back for each notice, and with an empty one whenever listening has begun (again): something may have been
- * missed before. Returns a function that ends it.
+ * Calls back for each notification, and with an empty one whenever listening (re)starts, because earlier ones may
+ * have been missed. Returns a function that stops listening.
  */
 export function listenToChannels(
   { connectionString, channels, log }: ListenOptions,
@@ -54,7 +55,7 @@ export function listenToChannels(
       await next.connect();
       await next.query(channels.map((channel) => `listen ${channel}`).join("; "));
       onNotice("");
-      // Nobody answers on this line unasked, so a dead one would look like a quiet one for ever.
+      // This connection is otherwise silent, so a broken one would never be noticed.
       if (!isLost) pulse = setInterval(() => void next.query("select").catch(lost), pulseEveryMs);
     } catch (error) {
       lost(error instanceof Error ? error : new Error(String(error)));

@@ -1,6 +1,6 @@
 /**
- * Statements as tagged templates, on a pool or in a transaction: values become parameters, and fragments that Kysely's
- * `sql` made are put in as they are.
+ * Statements as tagged templates, on a pool or in a transaction: values become parameters, and fragments made with
+ * Kysely's `sql` are inserted as they are.
  */
 import { sql } from "kysely";
 import type { QueryExecutorProvider, RawBuilder } from "kysely";
@@ -21,7 +21,7 @@ export interface Queries {
 
 declare const inTransaction: unique symbol;
 
-/** The statements of one transaction, for functions that would do something else on a pool. */
+/** The statements of one transaction, for functions that would not work on a pool. */
 export interface Transaction extends Queries {
   readonly [inTransaction]: true;
 }
@@ -44,13 +44,13 @@ export function queriesOn(executor: QueryExecutorProvider): Queries {
   };
 }
 
-/** `column = value` for each that is not undefined. */
+/** `column = value` for each column that is not undefined. */
 export function assignmentsOf(values: Readonly<Record<string, unknown>>): RawBuilder<unknown> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return sql.join(given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
 }
 
-/** `and condition` for each that is given. */
+/** `and condition` for each condition that is defined. */
 export function andAll(
   conditions: readonly (RawBuilder<unknown> | false | null | undefined)[],
 ): RawBuilder<unknown> {
@@ -61,7 +61,7 @@ export function andAll(
   );
 }
 
-/** `(columns) values (…)` of each that is not undefined. */
+/** `(columns) values (…)` for the columns that are not undefined. */
 export function insertionOf(values: Readonly<Record<string, unknown>>): RawBuilder<unknown> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   const columns = given.map(([column]) => sql.ref(column));

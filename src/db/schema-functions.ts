@@ -1,6 +1,6 @@
 /**
- * The database's functions, one file each in migrations/functions/: a database is given those whose text has changed
- * since it was last given them. Which ones it has is written down in schema_functions.
+ * The database's functions, one file each in migrations/functions/. Those whose text has changed since they were last
+ * applied, as recorded in schema_functions, are applied again.
  */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -10,15 +10,15 @@ import { projectFile } from "../project-root.ts";
 const functionsUrl = projectFile("migrations/functions/");
 
 interface FunctionFile {
-  /** As in `accept_generations.sql`. */
+  /** Such as `accept_generations.sql`. */
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
 }
 
-/** All functions as this version has them. */
+/** All functions of this version. */
 export interface SchemaFunctions {
-  /** Rises whenever the text of a function changes: `npm run schema` writes it. */
+  /** Incremented by `npm run schema` whenever the text of a function changes. */
   readonly revision: number;
   readonly files: readonly FunctionFile[];
 }
@@ -37,8 +37,8 @@ export async function readFunctions(): Promise<SchemaFunctions> {
 }
 
 /**
- * Those that the database is still to be given. None where a newer version has given it its own: while one process after
- * the other is replaced, an old one may start last.
+ * The functions to apply. None if a newer version has applied its own: during a rolling upgrade, an old process may
+ * start last.
  */
 export async function findChangedFunctions(
   client: Client,
@@ -59,7 +59,7 @@ export async function findChangedFunctions(
   };
 }
 
-/** Inside a transaction, and with the roles in place. */
+/** Requires a transaction, and the roles. */
 export async function applyFunctions(
   client: Client,
   { revision, files }: SchemaFunctions,
@@ -76,12 +76,12 @@ export async function applyFunctions(
       applied_at timestamptz not null default now()
     );
     grant select on schema_functions to pressroom_api, pressroom_worker, pressroom_operator;
-    -- What "set search_path from current" keeps: what runs with another's rights finds only what it means. pg_temp comes
-    -- last, or a caller's temporary table could stand in for one of ours.
+    -- The value of "set search_path from current", so that functions with another role's privileges use only our
+    -- objects. pg_temp comes last, so that a caller's temporary table cannot replace one of ours.
     set local search_path = ${schema}, pg_temp;
-    -- They call each other, whichever comes first.
+    -- Functions call each other, in any order.
     set local check_function_bodies = off;
-    -- The owner of some of them must be allowed to make things in the schema, for the moment of the change.
+    -- The owner of some functions needs the privilege to create objects, for this transaction only.
     grant create on schema ${schema} to pressroom_accepting`);
   for (const { sql } of files) {
     await client.query(sql);

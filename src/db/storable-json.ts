@@ -1,11 +1,11 @@
-/** Text and JSON that PostgreSQL takes: without NUL characters and halves of surrogate pairs, whoever let them in. */
+/** Makes text and JSON storable in PostgreSQL: removes NUL characters and unpaired surrogates. */
 
-/** How both look in JSON; text that only talks about them looks the same, and is looked at again. */
+/** How both look in JSON; text that contains these escapes looks the same and is checked again. */
 const suspicious = /\\u(?:0000|d[89a-f])/;
 
 export function storableJson(value: unknown): string {
   const json = JSON.stringify(value);
-  // Nearly all of it is well, and one look at the whole tells.
+  // Nearly everything is valid, which one test of the whole shows.
   return suspicious.test(json) ? JSON.stringify(storableValue(value)) : json;
 }
 
@@ -13,7 +13,7 @@ export function storableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-/** Everything inside a value, keys included. */
+/** All values inside a value, keys included. */
 export function storableValue(value: unknown): unknown {
   if (typeof value === "string") return storableText(value);
   if (Array.isArray(value)) return value.map(storableValue);

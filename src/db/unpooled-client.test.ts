@@ -4,10 +4,10 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { endConnection } from "./unpooled-client.ts";
 
-/** "You are in" and "ready for a query", as PostgreSQL says them. */
+/** AuthenticationOk and ReadyForQuery in PostgreSQL's protocol. */
 const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
-test("a connection ends although the other side has gone silent and answers no goodbye", async () => {
+test("a connection can be ended even if the other side no longer responds", async () => {
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket);

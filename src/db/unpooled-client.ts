@@ -1,4 +1,4 @@
-/** Connections outside of any pool: for one piece of work, and ended whatever happens. */
+/** Connections without a pool, for a single piece of work, that are always closed. */
 import { Client } from "pg";
 
 export async function withClient<T>(
@@ -17,13 +17,13 @@ export async function withClient<T>(
 
 const goodbyeMs = 1_000;
 
-/** Politely, and after a moment anyway: on a line that is dead, a goodbye is never answered. */
+/** Closes the connection properly, and destroys it after a moment: a dead connection never confirms. */
 export async function endConnection(client: Client): Promise<void> {
   const cut = setTimeout(() => client.connection.stream.destroy(), goodbyeMs);
   try {
     await client.end();
   } catch {
-    // It was lost already, which is all we wanted.
+    // It was lost already.
   } finally {
     clearTimeout(cut);
   }

@@ -1,13 +1,13 @@
 /**
- * Calls the workers after tasks were committed. Not in the accepting transaction itself: PostgreSQL lets only one
- * transaction that notifies commit at a time, and accepting would queue behind that. A call that is lost costs nothing
- * but the moment until the workers look by themselves.
+ * Notifies the workers after tasks were committed. Not in the accepting transaction itself: PostgreSQL lets only one
+ * notifying transaction commit at a time, which would serialize accepting. If a notification is lost, the workers
+ * find the tasks at their next poll.
  */
 import type { Database } from "../db/database.ts";
 import { tasksChannel } from "./queue.ts";
 
 export interface Announcer {
-  /** Returns at once; calls that come while one is under way are made as one. */
+  /** Returns at once; calls during a notification are combined into one. */
   announce(): void;
 }
 
@@ -20,12 +20,12 @@ export function openAnnouncer(database: Database): Announcer {
     while (isWanted) {
       isWanted = false;
       try {
-        // Nothing here is worth waiting for the disk.
+        // Nothing here has to be durable.
         await database.pool.query(
           `select set_config('synchronous_commit', 'off', true), pg_notify('${tasksChannel}', '')`,
         );
       } catch {
-        // The workers look by themselves.
+        // The workers also poll.
       }
     }
     isUnderWay = false;

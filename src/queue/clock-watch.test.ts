@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { openClockWatch } from "./clock-watch.ts";
 
-/** A clock that runs on, a database's that can be set, and whether leases may be judged when the two are compared. */
+/**
+ * A monotonic clock, a database clock that can be set, and whether leases may be judged when the two are compared.
+ */
 function openClocks() {
   let monotonic = 50_000;
   let database = 1_800_000_000;
@@ -22,28 +24,31 @@ function openClocks() {
   };
 }
 
-test("a first look judges nobody, a second one does", () => {
+test("the first comparison judges no leases, and the second one does", () => {
   const clocks = openClocks();
   expect(clocks.isJudging()).toBe(false);
   clocks.pass(0.5);
   expect(clocks.isJudging()).toBe(true);
 });
 
-test("however long nobody looked, a clock that only ran on is trusted", () => {
+test("a clock that only advanced is trusted, however long ago the last comparison was", () => {
   const clocks = openClocks();
   clocks.isJudging();
   clocks.pass(3_600);
   expect(clocks.isJudging()).toBe(true);
 });
 
-test.each([2 * 3_600, -600])("after a jump of %d s those who live have time to say so", (jump) => {
-  const clocks = openClocks();
-  clocks.isJudging();
-  clocks.pass(0.5);
-  clocks.jump(jump);
-  expect(clocks.isJudging()).toBe(false);
-  clocks.pass(4);
-  expect(clocks.isJudging()).toBe(false);
-  clocks.pass(2);
-  expect(clocks.isJudging()).toBe(true);
-});
+test.each([2 * 3_600, -600])(
+  "after a jump of %d s live workers have time to renew their leases",
+  (jump) => {
+    const clocks = openClocks();
+    clocks.isJudging();
+    clocks.pass(0.5);
+    clocks.jump(jump);
+    expect(clocks.isJudging()).toBe(false);
+    clocks.pass(4);
+    expect(clocks.isJudging()).toBe(false);
+    clocks.pass(2);
+    expect(clocks.isJudging()).toBe(true);
+  },
+);

@@ -1,20 +1,19 @@
 /**
- * Tells a worker that died from a clock that jumped. Leases end by the database's clock; whoever judges them looks at
- * it again and again, and compares what passed there with what passed here, on a clock that nobody can set. Where the
- * two differ, the database's clock was set, every lease looks as if it had run out, and those who live get the time to
- * renew theirs first.
+ * Distinguishes a dead worker from a clock jump. Leases expire by the database's clock, which is compared again and
+ * again with a monotonic clock. If the two differ, the database's clock was set and all leases may seem expired, so
+ * live workers first get time to renew theirs.
  */
 export interface ClockLook {
-  /** Leases may be judged where the database's clock, in seconds, lies between these; at a first look nowhere. */
+  /** Leases may be judged if the database's clock, in seconds, is between these; never at the first comparison. */
   readonly from: number;
   readonly to: number;
-  /** What it said. */
+  /** The database's clock at this comparison. */
   saw(now: number): void;
 }
 
-/** A smaller jump leaves every lease alive, and a statement may wait for its turn. */
+/** A smaller jump expires no lease, and a statement may be delayed. */
 const toleranceSeconds = 3;
-/** Within this time everybody who lives has renewed every lease. */
+/** Within this time, every live worker has renewed its leases. */
 const graceMs = 5_000;
 
 export function openClockWatch(monotonicMs: () => number = () => performance.now()): {

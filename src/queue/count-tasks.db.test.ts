@@ -16,7 +16,7 @@ async function addTasks(count: number, readyAt: string, leasedUntil = "null"): P
   );
 }
 
-test("what waits, what waits for its time and what runs is counted apart", async () => {
+test("waiting, delayed and running tasks are counted separately", async () => {
   await addTasks(3, "now()");
   await addTasks(2, "now() + interval '1 hour'");
   await addTasks(4, "now()", "now() + interval '10 seconds'");
@@ -28,14 +28,14 @@ test("what waits, what waits for its time and what runs is counted apart", async
   });
 });
 
-test("an empty line is counted as none", async () => {
+test("an empty queue counts as zero", async () => {
   expect(await countTasks(opened.database)).toMatchObject({ ready: 0, isEstimate: false });
 });
 
-test("beyond the bound PostgreSQL's estimate stands for what waits, and is said to be one", async () => {
+test("above the limit, the count is PostgreSQL's estimate and is marked as one", async () => {
   await addTasks(5_000, "now()");
   await addTasks(20, "now()", "now() + interval '10 seconds'");
-  // A vacuum as well: pages that earlier tests left empty would be estimated to be full.
+  // With a vacuum, because pages that earlier tests left empty would be estimated as full.
   await opened.asOwner("vacuum analyze tasks");
   const counts = await countTasks(opened.database, 100);
   expect(counts).toMatchObject({ running: 20, isEstimate: true });
@@ -43,7 +43,7 @@ test("beyond the bound PostgreSQL's estimate stands for what waits, and is said 
   expect(counts.ready).toBeLessThan(6_000);
 });
 
-test("an estimate that is out of date never says less than what was counted", async () => {
+test("an outdated estimate is never lower than the number that was counted", async () => {
   await opened.asOwner("vacuum analyze tasks");
   await addTasks(2, "now()");
   const counts = await countTasks(opened.database, 2);

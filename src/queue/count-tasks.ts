@@ -2,23 +2,23 @@
 import type { Database } from "../db/database.ts";
 
 export interface TaskCounts {
-  /** Could be claimed now. */
+  /** Ready to be claimed. */
   ready: number;
-  /** Waits for its time after a failed attempt. */
+  /** Delayed after a failed attempt. */
   delayed: number;
-  /** A worker has it. */
+  /** Claimed by a worker. */
   running: number;
   isEstimate: boolean;
 }
 
-/** Counting so many takes a few milliseconds. */
+/** Counting this many takes a few milliseconds. */
 const countedMax = 10_000;
 
 export async function countTasks(
   database: Database,
   rowsMax: number = countedMax,
 ): Promise<TaskCounts> {
-  // Not ordered as the indexes are: that is slower once PostgreSQL knows the table, and no faster before.
+  // Not in the order of the indexes, which is slower once PostgreSQL has statistics, and no faster before.
   const row = await database.queryFirst<{
     ready: number;
     delayed: number;
@@ -32,7 +32,7 @@ export async function countTasks(
        from (select ready_at from tasks where leased_until is null limit ${rowsMax}) counted) waiting,
       (select count(*) as running
        from (select from tasks where leased_until is not null limit ${rowsMax}) counted) leased,
-      -- As the planner does it: so many rows on a page when they were last counted, times the pages there are now.
+      -- Like the planner: the rows per page when they were last counted, times the current number of pages.
       (select case when relpages > 0
          then reltuples / relpages * (pg_relation_size(oid) / current_setting('block_size')::integer)
          else 0 end::double precision as "all"
@@ -41,7 +41,7 @@ export async function countTasks(
   const { ready, delayed, running, all } = row;
   const waiting = ready + delayed;
   if (waiting < rowsMax && running < rowsMax) return { ready, delayed, running, isEstimate: false };
-  // What was counted tells how the whole divides; only the side that was not counted to its end is stretched.
+  // The counted rows show the proportions; only the side that was not counted completely is scaled.
   const waitingAll = waiting < rowsMax ? waiting : Math.max(waiting, Math.round(all) - running);
   const runningAll = running < rowsMax ? running : Math.max(running, Math.round(all) - waitingAll);
   const readyAll = waiting === 0 ? 0 : Math.round((waitingAll * ready) / waiting);

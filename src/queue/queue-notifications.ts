@@ -3,13 +3,13 @@ import { listenToChannels } from "../db/notifications.ts";
 import type { Log } from "../log.ts";
 import { cancelsChannel, tasksChannel } from "./queue.ts";
 
-/** A claim of a job that is not wanted any more. */
+/** The claim of a canceled job. */
 export interface CanceledClaim {
   jobId: number;
   claim: number;
 }
 
-/** Returns a function that ends the listening. */
+/** Returns a function that stops listening. */
 export function listenForTasks(
   { connectionString, log }: { connectionString: string; log: Log },
   onTasks: () => void,

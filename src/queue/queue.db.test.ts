@@ -25,7 +25,7 @@ beforeEach(async () => {
   await opened.database.pool.query("delete from tasks");
   claim = openClaiming({ queuePool: opened.worker });
   claimSuspects = openClaiming({ queuePool: opened.worker, suspects: true });
-  // The first look of a queue sees what time it is, and judges nobody.
+  // The first comparison of the clocks judges no leases.
   queue = openQueue(opened.worker);
   await queue.reclaim();
 });
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const enqueue = (count: number, { accountId }: TestAccount = account) =>
   startJobs(opened, accountId, { count });
 
-/** As a worker that gives each of them up: what matters here is what becomes of the task. */
+/** A worker that returns each task: these tests are about the task. */
 async function settle(claimed: ClaimedTask[]): Promise<Set<Task>> {
   const kept = await settleJobs(
     opened.worker,
@@ -69,14 +69,14 @@ async function putBack({ task, job }: ClaimedTask, delayMs: number): Promise<boo
   return (await settleJobs(opened.worker, [], [back])).has(task.id);
 }
 
-/** As if the worker had not been heard of for longer than a lease. */
+/** As if the worker had sent no heartbeat for longer than a lease. */
 async function expireLeases(): Promise<void> {
   await opened.database.pool.query(
     "update tasks set leased_until = now() - interval '1 minute' where leased_until is not null",
   );
 }
 
-test("a task is claimed once, however many ask", async () => {
+test("a task is claimed once, however many workers try", async () => {
   await enqueue(20);
   const hands = await Promise.all(Array.from({ length: 8 }, () => claim(5)));
   const ids = hands.flat().map(({ task }) => task.id);
@@ -84,7 +84,7 @@ test("a task is claimed once, however many ask", async () => {
   expect(new Set(ids).size).toBe(20);
 });
 
-test("a settled task is gone, so that the table does not grow with what is done", async () => {
+test("a settled task is deleted, so that the table does not grow", async () => {
   await enqueue(2);
   const tasks = await claim(2);
   expect(await settle(tasks)).toEqual(new Set(tasks.map(({ task }) => task)));
@@ -92,7 +92,7 @@ test("a settled task is gone, so that the table does not grow with what is done"
   expect(rows).toHaveLength(0);
 });
 
-test("a worker that was paused past its lease settles, keeps and puts back nothing", async () => {
+test("a worker that was paused past its lease can neither settle, renew nor return its task", async () => {
   await enqueue(1);
   const [paused] = await claim(1);
   await expireLeases();
@@ -106,7 +106,7 @@ test("a worker that was paused past its lease settles, keeps and puts back nothi
   expect(await settle([taken!])).toEqual(new Set([taken!.task]));
 });
 
-test("a lease that is kept alive is not taken away", async () => {
+test("a renewed lease is not taken away", async () => {
   await enqueue(2);
   const [kept, lost] = await claim(2);
   await expireLeases();
@@ -115,7 +115,7 @@ test("a lease that is kept alive is not taken away", async () => {
   expect((await claimSuspects(5)).map(({ task }) => task.id)).toEqual([lost!.task.id]);
 });
 
-test("a task that is put back with a delay waits that long", async () => {
+test("a task returned with a delay waits that long", async () => {
   await enqueue(1);
   const [delayed] = await claim(1);
   expect(await putBack(delayed!, 3_600_000)).toBe(true);
@@ -125,7 +125,7 @@ test("a task that is put back with a delay waits that long", async () => {
   expect(again?.task.id).toBe(delayed!.task.id);
 });
 
-test("a task that is put back at once keeps its place before those that came later", async () => {
+test("a task returned without a delay keeps its place before later ones", async () => {
   await enqueue(1);
   const [early] = await claim(1);
   await enqueue(5);
@@ -133,13 +133,13 @@ test("a task that is put back at once keeps its place before those that came lat
   expect((await claim(1)).map(({ task }) => task.id)).toEqual([early!.task.id]);
 });
 
-test("whoever listens hears of new tasks", async () => {
+test("listeners are notified of new tasks", async () => {
   let rings = 0;
   const stop = listenForTasks(opened, () => {
     rings += 1;
   });
   try {
-    // The first ring says that the connection stands.
+    // The first notification means that the connection is established.
     await eventually(async () => rings > 0);
     const before = rings;
     openAnnouncer(opened.api).announce();
@@ -149,7 +149,7 @@ test("whoever listens hears of new tasks", async () => {
   }
 });
 
-test("a listener whose connection is cut comes back by itself", async () => {
+test("a listener whose connection is cut reconnects", async () => {
   let rings = 0;
   const stop = listenForTasks(opened, () => {
     rings += 1;
@@ -166,7 +166,7 @@ test("a listener whose connection is cut comes back by itself", async () => {
   }
 });
 
-test("one account's long line does not keep another's single task waiting", async () => {
+test("a long queue of one account does not delay another's single task", async () => {
   const other = await addAccount(opened);
   await enqueue(500);
   await claim(4);
@@ -175,7 +175,7 @@ test("one account's long line does not keep another's single task waiting", asyn
   expect(accounts).toContain(other.accountId);
 });
 
-test("accounts take turns, whichever room there is", async () => {
+test("accounts take turns, however many slots are free", async () => {
   const accounts = [account, await addAccount(opened), await addAccount(opened)];
   for (const one of accounts) await enqueue(20, one);
   const turns: number[] = [];
@@ -191,14 +191,14 @@ test("accounts take turns, whichever room there is", async () => {
   }
 });
 
-test("room that one account does not need goes to the others", async () => {
+test("slots that one account does not need go to the others", async () => {
   const other = await addAccount(opened);
   await enqueue(30);
   await enqueue(2, other);
   expect(await claim(20)).toHaveLength(20);
 });
 
-test("accounts whose tasks are all delayed take nobody's turn", async () => {
+test("accounts with only delayed tasks take no turns", async () => {
   const others = [await addAccount(opened), await addAccount(opened)];
   for (const one of others) await enqueue(1, one);
   await opened.database.pool.query("update tasks set ready_at = now() + interval '1 hour'");
@@ -206,7 +206,7 @@ test("accounts whose tasks are all delayed take nobody's turn", async () => {
   expect((await claim(1)).map(({ job }) => job.accountId)).toEqual([account.accountId]);
 });
 
-test("within an account the oldest comes first", async () => {
+test("within an account, the oldest task comes first", async () => {
   for (let turn = 0; turn < 3; turn += 1) await enqueue(1);
   const jobs: number[] = [];
   for (let turn = 0; turn < 3; turn += 1)
@@ -218,7 +218,7 @@ function idsOf(claimed: readonly ClaimedTask[]): number[] {
   return claimed.map(({ job }) => job.jobId);
 }
 
-test("of tasks that came in the same moment the job that was accepted first comes first", async () => {
+test("of tasks with the same time, the one whose job was accepted first comes first", async () => {
   await enqueue(20);
   const first = await claim(8);
   const then = await claim(12);
@@ -226,7 +226,7 @@ test("of tasks that came in the same moment the job that was accepted first come
   expect(Math.max(...idsOf(first))).toBeLessThan(Math.min(...idsOf(then)));
 });
 
-test("the longest wait is that of the task that could have been claimed first", async () => {
+test("the longest wait is that of the oldest task that could be claimed", async () => {
   expect(await queue.longestWaitSeconds()).toBeNull();
   const other = await addAccount(opened);
   await enqueue(1);
@@ -238,7 +238,7 @@ test("the longest wait is that of the task that could have been claimed first", 
   expect(await queue.longestWaitSeconds()).toBeGreaterThanOrEqual(60);
 });
 
-test("a heartbeat and a settling that meet over the same tasks do not wait for each other in a circle", async () => {
+test("a heartbeat and a settle of the same tasks cannot deadlock", async () => {
   await enqueue(60);
   const tasks = await claim(60);
   const groups = [tasks.slice(0, 20), tasks.slice(20, 40), tasks.slice(40)];

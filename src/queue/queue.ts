@@ -81,15 +81,15 @@ export function openQueue(database: Database): Queue {
       const look = clock.look();
       const row = await database.queryOne<{ now: number; count: number }>`
         with gone as (
-          -- A suspect was in a process of its own: what became of whoever watched it is hardly its doing.
+          -- A suspect ran in an isolated process, so it is unlikely that it caused the loss of its supervisor.
           update tasks set leased_until = null,
             crashes = crashes + case when crashes = 0 or orphaned >= ${orphanedMax} then 1 else 0 end,
             orphaned = orphaned + case when crashes = 0 then 0 else 1 end
           where id in (
-            -- Nobody leases for that long: the clock was set back since.
+            -- No lease is that long: the clock was set back.
             select id from tasks where leased_until < now() or leased_until > now() + ${leaseSeconds} * interval '2 seconds'
             order by leased_until for update skip locked)
-            -- After a restart of PostgreSQL those who live get the time to say so first.
+            -- After a restart of PostgreSQL, live workers first get time for a heartbeat.
             and pg_postmaster_start_time()
               not between now() - ${restartGraceSeconds} * interval '1 second' and now()
             and extract(epoch from now()) between ${look.from} and ${look.to}
@@ -97,7 +97,7 @@ export function openQueue(database: Database): Queue {
         )
         select extract(epoch from now())::double precision as now, (select count(*) from gone) as count`;
       look.saw(row.now);
-      if (row.count > 0) await ring(database);
+      if (row.count > 0) await notifyWorkers(database);
       return row.count;
     },
 
@@ -106,7 +106,7 @@ export function openQueue(database: Database): Queue {
         update tasks set leased_until = null,
           crashes = crashes + case when job_id = ${culprit ?? null}::bigint or ${culprit === undefined} then 1 else 0 end
         where worker = ${worker} and leased_until is not null`;
-      if (count > 0) await ring(database);
+      if (count > 0) await notifyWorkers(database);
       return count;
     },
 
@@ -125,18 +125,18 @@ export function openQueue(database: Database): Queue {
     async longestWaitSeconds() {
       // One index lookup for each account with waiting tasks, like a claim.
       const { seconds } = await database.queryOne<{ seconds: number | null }>`
-        with recursive line as (
+        with recursive oldest as (
           (select account_id, ready_at from tasks where leased_until is null
            order by account_id, ready_at limit 1)
           union all
-          select next.account_id, next.ready_at from line cross join lateral (
+          select next.account_id, next.ready_at from oldest cross join lateral (
             select t.account_id, t.ready_at from tasks t
-            where t.leased_until is null and t.account_id > line.account_id
+            where t.leased_until is null and t.account_id > oldest.account_id
             order by t.account_id, t.ready_at limit 1
           ) next
         )
         select extract(epoch from now() - min(ready_at))::double precision as seconds
-        from line where ready_at <= now()`;
+        from oldest where ready_at <= now()`;
       return seconds;
     },
 
@@ -144,6 +144,6 @@ export function openQueue(database: Database): Queue {
   };
 }
 
-async function ring(database: Queries): Promise<void> {
+async function notifyWorkers(database: Queries): Promise<void> {
   await database.execute`select pg_notify(${tasksChannel}, '')`;
 }

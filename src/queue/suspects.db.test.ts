@@ -1,4 +1,7 @@
-/** What becomes of tasks whose worker is gone: a line of their own, no attempt lost, and no clock that takes anybody for dead. */
+/**
+ * Tasks whose worker was lost: a separate queue, no lost attempts, and no clock jump that makes live workers look
+ * dead.
+ */
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { beforeEach, expect, test } from "vitest";
@@ -40,7 +43,7 @@ function ids(claimed: readonly ClaimedTask[]): number[] {
   return claimed.map(({ job }) => job.jobId).toSorted((one, other) => one - other);
 }
 
-test("what a lost worker had is claimed by nobody but whoever takes suspects, at the same attempt", async () => {
+test("a lost worker's tasks are claimed only as suspects, at the same attempt", async () => {
   await enqueue(3);
   const lost = randomUUID();
   const had = await claim(2, lost);
@@ -52,7 +55,7 @@ test("what a lost worker had is claimed by nobody but whoever takes suspects, at
   for (const { job } of suspects) expect(job).toMatchObject({ attempts: 1, crashes: 1, claim: 2 });
 });
 
-test("where it is known which job did it, the others go on as if nothing had been", async () => {
+test("if the guilty job is known, the others are not suspects", async () => {
   await enqueue(3);
   const lost = randomUUID();
   const [culprit, ...others] = await claim(3, lost);
@@ -63,7 +66,7 @@ test("where it is known which job did it, the others go on as if nothing had bee
   expect(ids(await claimSuspects(5))).toEqual([culprit?.job.jobId]);
 });
 
-test("a worker that is gone takes nothing along that another one has", async () => {
+test("a lost worker's tasks that another worker has claimed since are left alone", async () => {
   await enqueue(2);
   const lost = randomUUID();
   await claim(1, lost);
@@ -72,7 +75,7 @@ test("a worker that is gone takes nothing along that another one has", async () 
   expect(await queue.keepAlive([kept!.task])).toEqual(new Set([kept!.task]));
 });
 
-test("an attempt that came to an end of its own counts, before and after a loss", async () => {
+test("an attempt that ended by itself counts, before and after a loss", async () => {
   await enqueue(1);
   const lost = randomUUID();
   const [first] = await claim(1, lost);
@@ -87,7 +90,7 @@ test("an attempt that came to an end of its own counts, before and after a loss"
   expect(third?.job).toMatchObject({ attempts: 2, crashes: 1 });
 });
 
-test("suspects of many accounts take turns, and few of them come one for each place", async () => {
+test("suspects of many accounts take turns, one per slot if there are few", async () => {
   const other = await addAccount(opened);
   await enqueue(30);
   await enqueue(1, other);
@@ -99,7 +102,7 @@ test("suspects of many accounts take turns, and few of them come one for each pl
   expect(suspects.map(({ job }) => job.accountId)).toContain(other.accountId);
 });
 
-test("a crowd comes in groups, but nobody who was on board twice", async () => {
+test("many suspects are claimed in groups, except those with two crashes", async () => {
   await enqueue(120);
   const lost = randomUUID();
   await claim(120, lost);
@@ -110,7 +113,7 @@ test("a crowd comes in groups, but nobody who was on board twice", async () => {
   const suspects = await claimSuspects(2);
   expect(suspects).toHaveLength(16);
   for (const { job } of suspects) expect(job.crashes).toBe(1);
-  // Of the crowd's rest, then of those.
+  // From the remaining ones, then from those.
   while ((await claimSuspects(2)).length === 16);
   const left = await opened.database.pool.query(
     "select from tasks where leased_until is null and crashes = 2",
@@ -120,7 +123,7 @@ test("a crowd comes in groups, but nobody who was on board twice", async () => {
   expect(seen.some(({ job }) => job.crashes === 2)).toBe(true);
 });
 
-test("the loss of whoever watched over a suspect is held against it only when it comes again and again", async () => {
+test("the loss of its supervisor counts against a suspect only if it happens repeatedly", async () => {
   await enqueue(1);
   const seen: (number | undefined)[] = [];
   await claim(1);
@@ -133,7 +136,7 @@ test("the loss of whoever watched over a suspect is held against it only when it
   expect(seen).toEqual([1, 1, 1, 1, 2, 3]);
 });
 
-test("a clock that jumps two hours ahead takes nobody for dead who lives, and one who died is found", async () => {
+test("if the clock jumps two hours ahead, live workers keep their tasks and a dead one is detected", async () => {
   await enqueue(2);
   const [lives, died] = await claim(2);
   await withSettableClock(async (jumping, setClock) => {
@@ -148,7 +151,7 @@ test("a clock that jumps two hours ahead takes nobody for dead who lives, and on
   expect(ids(await claimSuspects(5))).toEqual([died!.job.jobId]);
 });
 
-test("a clock that is set back ten minutes does not keep a dead worker's jobs for as long", async () => {
+test("if the clock is set back ten minutes, a dead worker's jobs do not wait that long", async () => {
   await enqueue(2);
   const [lives, died] = await claim(2);
   await withSettableClock(async (jumping, setClock) => {
@@ -166,7 +169,7 @@ test("a clock that is set back ten minutes does not keep a dead worker's jobs fo
   expect(rows.map((row) => row.job_id)).toEqual([died!.job.jobId]);
 });
 
-/** A queue for which `now()` is a function of ours: the machine's own clock is everybody's. */
+/** A queue with its own `now()`: the machine's clock is shared. */
 async function withSettableClock(
   work: (queue: Queue, setClock: (ahead: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {

@@ -1,9 +1,9 @@
-/** Asks the server whether it is ready, by a query. */
+/** Checks with a query whether the server is ready. */
 import { Socket } from "node:net";
 import { Client } from "pg";
 import { Failure } from "../../errors.ts";
 
-/** `starting` is what it says of itself while it starts, recovers or shuts down; `silent` is no answer at all. */
+/** `starting` is the server's own response while it starts, recovers or shuts down; `silent` means no response. */
 export type ServerAnswer = "ready" | "starting" | "silent";
 
 export async function askServer(
@@ -15,13 +15,13 @@ export async function askServer(
     connectionString,
     connectionTimeoutMillis: 5_000,
     stream: () => socket,
-    // Said outright, or the driver would take them from PGSSLMODE and PGOPTIONS of our environment.
+    // Explicit, or the driver would use PGSSLMODE and PGOPTIONS from our environment.
     ssl: false,
     options: "-c statement_timeout=5000",
   });
-  // A connection that breaks after the answer is not worth a crash.
+  // A connection that breaks after the response must not crash the process.
   client.on("error", () => undefined);
-  // Whoever no longer wants to know does not wait for a server that hangs.
+  // After an abort, do not wait for a server that hangs.
   const hangUp = (): void => void socket.destroy();
   signal.addEventListener("abort", hangUp);
   try {
@@ -31,7 +31,7 @@ export async function askServer(
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === "57P03") return "starting";
-    // Too many clients: it works, and hard.
+    // Too many clients: it works, under load.
     if (code === "53300") return "ready";
     if (code === "28P01" || code === "28000" || code === "3D000") {
       throw new Failure("database_start", {

@@ -9,7 +9,7 @@ import type { JoinedServer } from "./join-or-start.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { chooseServerAccount } from "./server-account.ts";
 
-/** As containers have them: neither each other's processes nor each other's shared memory is in sight. */
+/** Like containers: neither each other's processes nor each other's shared memory is visible. */
 const container = ["unshare", "--pid", "--ipc", "--fork", "--mount-proc", "--kill-child"];
 const hasContainers = spawnSync(container[0] ?? "", [...container.slice(1), "true"]).status === 0;
 const elsewhere = /another container or machine.*DATABASE_URL/is;
@@ -35,7 +35,7 @@ async function startAfter(dataDir: string, hiddenMaxMs: number): Promise<JoinedS
 }
 
 describe.skipIf(!hasContainers)("of several containers on one data directory", () => {
-  it("only the first gets a server: the others are refused in words, and it goes on as if they were not", async () => {
+  it("only the first gets a server: the others are refused with an explanation and do not disturb it", async () => {
     const dataDir = await bench.oldData();
     const first = bench.spawnHolder(dataDir, container);
     const { connectionString = "" } = await first.held;
@@ -57,7 +57,7 @@ describe.skipIf(!hasContainers)("of several containers on one data directory", (
     expect(await answers(connectionString)).toBe(false);
   });
 
-  it("one that was killed is replaced, and all that it committed is there", async () => {
+  it("a killed one is replaced, and everything it committed is kept", async () => {
     const dataDir = await bench.oldData();
     const killed = bench.spawnHolder(dataDir, container);
     const { connectionString = "" } = await killed.held;

@@ -1,13 +1,13 @@
 /**
- * The role that a backup signs in as: it may copy the whole server by the replication protocol, and owns nothing. It is
- * a separate role, so that a session of the service cannot copy the server.
+ * The role that a backup signs in as: it can copy the whole server by the replication protocol, and owns nothing. It
+ * is a separate role, so that a session of the service cannot copy the server.
  */
 export const backupRole = "pressroom_backup";
 
 /** In pg_hba.conf `all` does not include replication. */
 export const backupRoleRule = `host replication ${backupRole} 127.0.0.1/32 scram-sha-256`;
 
-/** The password is the service's: whoever can read one can read both. */
+/** It has the service's password: a process that can read one can read both. */
 export function createBackupRole(password: string): string {
   return `CREATE ROLE ${backupRole} LOGIN REPLICATION PASSWORD '${password}'`;
 }

@@ -8,7 +8,7 @@ const bench = new Bench();
 afterEach(() => bench.clear());
 afterAll(() => bench.close());
 
-it("two first starts at once make one cluster: one starts it, the other joins", async () => {
+it("two concurrent first starts create one cluster: one starts it, the other joins", async () => {
   const dataDir = path.join(await bench.scratch(), "data");
   const other = bench.spawnHolder(dataDir);
   await until("the other is under way", async () => (await listDrafts(dataDir)).length > 0);
@@ -20,7 +20,7 @@ it("two first starts at once make one cluster: one starts it, the other joins", 
   expect(await readdir(dataDir)).toEqual(["postgres"]);
 });
 
-it("a kill -9 in the middle of the first start leaves nothing half-made, and the next one cleans up", async () => {
+it("a kill -9 during the first start leaves no partial cluster, and the next start cleans up", async () => {
   const dataDir = path.join(await bench.scratch(), "data");
   const killed = bench.spawnHolder(dataDir);
   await until("initdb is at work", async () => {

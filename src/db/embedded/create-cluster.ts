@@ -1,6 +1,6 @@
 /**
- * Makes the data of a new server in a temporary folder beside its place, complete with role and database, and renames
- * it into place: a kill in the middle leaves nothing half-made.
+ * Creates the data of a new server, with its role and database, in a temporary folder next to the final path, and
+ * renames it: a kill leaves no partial cluster.
  */
 import { randomBytes } from "node:crypto";
 import { chownSync, constants, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
@@ -26,10 +26,10 @@ interface Workshop {
 }
 
 const draftPrefix = "postgres.new-";
-/** Whether the maker of a draft in another container lives cannot be seen. */
+/** It is not visible whether the creator of a draft in another container is alive. */
 const foreignDraftAgeMaxMs = 10 * 60_000;
 
-/** Resolves when there is data in place, ours or that of a twin who was quicker. */
+/** Resolves when there is data, ours or that of a concurrent start. */
 export async function createCluster(workshop: Workshop): Promise<void> {
   const { folder, log, signal } = workshop;
   await removeDeadDrafts(folder);
@@ -44,9 +44,9 @@ export async function createCluster(workshop: Workshop): Promise<void> {
     await rename(draft.root, folder.root);
     await syncFolder(folder.dataDir);
   } catch (error) {
-    // A program of it that was just killed may need a moment to end.
+    // A program that was just killed may take a moment to end.
     await rm(draft.root, { recursive: true, force: true, maxRetries: 5 });
-    // Two first starts at once: a folder cannot be renamed onto one that has something in it.
+    // Two concurrent first starts: a folder cannot be renamed onto one that is not empty.
     const code = (error as NodeJS.ErrnoException).code;
     if ((code === "ENOTEMPTY" || code === "EEXIST") && existsSync(folder.root)) return;
     throw error;
@@ -76,7 +76,7 @@ async function fillDraft(workshop: Workshop, draft: DataFolder): Promise<void> {
     password: randomBytes(24).toString("base64url"),
     clusterName: `pressroom-${randomBytes(6).toString("hex")}`,
   };
-  // The account must walk through it, whatever our umask says; what is secret in it has its own mode.
+  // The account must be able to enter it, whatever our umask is; secret files have their own mode.
   await chmod(draft.root, 0o711);
   await writeMemory(draft, memory);
   await run(binaries.initdb, [
@@ -90,10 +90,10 @@ async function fillDraft(workshop: Workshop, draft: DataFolder): Promise<void> {
     "--locale=C",
     "--data-checksums",
     "--no-instructions",
-    // Everything is written out once, below, when the role and the database are there too.
+    // Everything is synced once, below, when the role and the database exist too.
     "--no-sync",
   ]);
-  // In place, so that the file keeps its owner; and through no link, since the folder is the account's.
+  // In place, so that the file keeps its owner; and not through a link, because the folder belongs to the account.
   await writeFile(
     path.join(draft.cluster, "pg_hba.conf"),
     `host all all 127.0.0.1/32 scram-sha-256\n${backupRoleRule}\n`,
@@ -108,14 +108,14 @@ async function fillDraft(workshop: Workshop, draft: DataFolder): Promise<void> {
   await run(binaries.initdb, ["--sync-only", `--pgdata=${draft.cluster}`]);
 }
 
-/** One statement per line, as the single-user mode reads them. */
+/** One statement per line, as required in single-user mode. */
 function firstStatements(password: string): string {
   return [
-    // Makes the roles and the databases of its own, and is no superuser: row-level security holds for what it makes.
+    // It can create roles and databases but is no superuser, so that row-level security applies to its tables.
     `CREATE ROLE pressroom LOGIN CREATEROLE CREATEDB PASSWORD '${password}'`,
-    // A statement that nobody waits for any more ends by itself.
+    // A statement that no client waits for ends by itself.
     "ALTER ROLE pressroom SET statement_timeout = '60s'",
-    // It may act as the roles that it creates, which is what handing objects over to them needs.
+    // It may act as the roles that it creates, which handing objects over to them requires.
     "ALTER ROLE pressroom SET createrole_self_grant = 'set, inherit'",
     "CREATE DATABASE pressroom OWNER pressroom",
     createBackupRole(password),
@@ -123,14 +123,14 @@ function firstStatements(password: string): string {
   ].join("\n");
 }
 
-/** Drafts of processes that were killed. */
+/** Drafts of killed processes. */
 async function removeDeadDrafts({ dataDir }: DataFolder): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     if (!name.startsWith(draftPrefix)) continue;
     const draft = path.join(dataDir, name);
     const ageMs = Date.now() - (statSync(draft, { throwIfNoEntry: false })?.ctimeMs ?? 0);
     if (isNamedAlive(name.slice(draftPrefix.length)) ?? ageMs < foreignDraftAgeMaxMs) continue;
-    // Its initdb may live on for a moment and write; what cannot be removed now is removed next time.
+    // Its initdb may still be writing for a moment; what cannot be removed now is removed next time.
     await rm(draft, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }

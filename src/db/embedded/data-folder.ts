@@ -1,4 +1,4 @@
-/** The paths of an embedded PostgreSQL, and what is remembered beside its data. */
+/** The paths of an embedded PostgreSQL, and the settings stored next to its data. */
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
@@ -6,9 +6,9 @@ import path from "node:path";
 import { Failure } from "../../errors.ts";
 
 export interface DataFolder {
-  /** What the operator chose, absolute and without symbolic links. */
+  /** As chosen by the operator, absolute and without symbolic links. */
   readonly dataDir: string;
-  /** Everything of ours; it comes into being by one rename, so it is whole or it is not there. */
+  /** Contains everything of ours. It is created by one rename, so it is complete or missing. */
   readonly root: string;
   /** PGDATA. */
   readonly cluster: string;
@@ -72,12 +72,12 @@ export async function writeMemory(folder: DataFolder, memory: ServerMemory): Pro
   await syncFolder(folder.root);
 }
 
-/** Root may lend a hand in an ordinary user's data; that user must be able to use the files afterwards. */
+/** Root may run a command on an ordinary user's data; that user must be able to use the files afterwards. */
 export function ownerForFiles(folder: DataFolder): { uid: number; gid: number } | undefined {
   return process.getuid?.() === 0 ? statSync(folder.root) : undefined;
 }
 
-/** Makes a rename inside the folder survive a power cut. */
+/** Makes a rename inside the folder durable. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

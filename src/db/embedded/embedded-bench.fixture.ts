@@ -1,6 +1,6 @@
 /**
- * The bench on which the embedded PostgreSQL is tested: scratch folders, holders in this process and in others, and an
- * end that leaves neither a process nor a file behind.
+ * The environment for tests of the embedded PostgreSQL: temporary folders, holders in this process and in others, and
+ * a cleanup that leaves neither a process nor a file behind.
  */
 import { execFile, spawn } from "node:child_process";
 import type { ChildProcessByStdio } from "node:child_process";
@@ -31,7 +31,7 @@ const holdFixture = fileURLToPath(new URL("./hold.fixture.ts", import.meta.url))
 
 export interface HolderProcess {
   readonly pid: number;
-  /** What it got, or why it failed. */
+  /** Its result, or why it failed. */
   readonly held: Promise<{ connectionString?: string; started?: boolean; failure?: string }>;
   kill(): Promise<void>;
   release(): Promise<number | null>;
@@ -72,7 +72,7 @@ export class Bench {
         PGPORT: "1",
         PGOPTIONS: "-c nonsense=1",
         PGSSLMODE: "require",
-        // What the holder imports is compiled once, not by each of them.
+        // Compiles the holder's imports once instead of in each holder.
         NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       },
     });
@@ -89,11 +89,11 @@ export class Bench {
     return client;
   }
 
-  /** Data as a former start has left them: the same for all tests of a file, since making them takes a second. */
+  /** Data as left by an earlier start: the same for all tests of a file, because creating it takes a second. */
   async oldData(): Promise<string> {
     if (this.#oldData === undefined) {
       this.#home = await mkdtemp(path.join(tmpdir(), "pressroom-embedded-"));
-      // Not there yet, relative, with blanks, a quote and other alphabets: any folder will do.
+      // Missing, relative, with spaces, a quote and other alphabets: any folder must work.
       this.#oldData = path.join(this.#home, "two words", "Zoë's – данные");
       const held = await this.hold(path.relative(process.cwd(), this.#oldData));
       await held.release();
@@ -102,7 +102,7 @@ export class Bench {
     return this.#oldData;
   }
 
-  /** For tests that do something to the data which others would not get over. */
+  /** For tests that damage the data. */
   async copyOfOldData(name = "data", parent?: string): Promise<string> {
     const original = await this.oldData();
     const dataDir = path.join(parent ?? (await this.scratch()), name);
@@ -121,7 +121,7 @@ export class Bench {
     await Promise.all(this.#held.splice(0).map((held) => held.release()));
     for (const dataDir of this.#folders) await endServer(dataDir);
     this.#folders.clear();
-    // Removing what was synced takes longer than making it; the next test need not wait for that.
+    // Removing synced files takes longer than creating them; the next test need not wait for it.
     for (const folder of this.#scratch.splice(0)) this.#removals.push(removeFolder(folder));
   }
 
@@ -167,7 +167,7 @@ export async function until(
   }
 }
 
-/** The bound is for a machine with much else to do; an idle one is back in 0.2 s. */
+/** The limit is for a busy machine; an idle one takes 0.2 s. */
 export function untilAnswers(connectionString: string): Promise<void> {
   return until("the server answers", () => answers(connectionString), 20_000);
 }
@@ -191,7 +191,7 @@ export async function listDrafts(dataDir: string): Promise<string[]> {
   return names.filter((name) => name.startsWith("postgres.new-"));
 }
 
-/** A statement that keeps a processor busy, so that its backend does not notice that the postmaster died. */
+/** A statement that keeps a CPU busy, so that its backend does not notice that the postmaster died. */
 export async function startBusyBackend(bench: Bench, connectionString: string): Promise<number> {
   const client = await bench.connect(connectionString);
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -215,7 +215,7 @@ async function endServer(dataDir: string): Promise<void> {
   if (!existsSync(folder.memoryFile)) return;
   await endOrphans(tracesIn(dataDir), silentLog);
   if (!existsSync(path.join(folder.cluster, "postmaster.pid"))) return;
-  // A killed server leaves a piece of shared memory that only its next one takes away.
+  // A killed server leaves shared memory that only its next start removes.
   const held = await holdPostgres({ dataDir, log: silentLog }).catch(() => undefined);
   await held?.release();
 }

@@ -1,10 +1,10 @@
-/** Chooses a free port on the loopback. If it is taken before it is used, the start tries another one. */
+/** Chooses a free port on the loopback interface. If it is taken before it is used, the start tries another one. */
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /**
- * Below the range from which systems give out ports for outgoing connections: there, a client that tries
- * again and again while the server is down can be given the server's own port, connect to itself and keep it.
+ * Below the range of ephemeral ports: there, a client that reconnects while the server is down could be given the
+ * server's port, connect to itself and keep the port.
  */
 const portMin = 15_000;
 const portMax = 32_000;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { identifyProcess } from "./process-identity.ts";
 import type { LivingProcess, ProcessIdentity } from "./process-identity.ts";
 
-/** The data directory, and the name under which its processes show themselves. */
+/** The data directory, and the name that its processes show. */
 export interface ServerTraces {
   readonly cluster: string;
   readonly clusterName: string;
@@ -12,11 +12,11 @@ export interface ServerTraces {
 
 export interface FoundServer extends ProcessIdentity {
   readonly port: number;
-  /** What it says of itself: `starting`, `ready`, `stopping`; empty before it says anything. */
+  /** Its own state: `starting`, `ready`, `stopping`; empty before it reports one. */
   readonly state: string;
 }
 
-/** The postmaster that holds the data directory now. */
+/** The postmaster that currently holds the data directory. */
 export function findServer(traces: ServerTraces): FoundServer | undefined {
   const lock = readLockFile(traces);
   if (lock === undefined) return undefined;
@@ -26,8 +26,8 @@ export function findServer(traces: ServerTraces): FoundServer | undefined {
 }
 
 /**
- * Backends that outlived their postmaster. A living server's are children of its postmaster, so one that a
- * twin of ours starts at this moment has none here; and neither is its postmaster here, which has no title.
+ * Backends that outlived their postmaster. A living server's backends are children of its postmaster. A concurrent
+ * start has no backends yet, and its postmaster is not found here because it has no title.
  */
 export function findOrphans(traces: ServerTraces): ProcessIdentity[] {
   return listProcesses(traces).filter(
@@ -37,9 +37,9 @@ export function findOrphans(traces: ServerTraces): ProcessIdentity[] {
 }
 
 /**
- * Removes a lock file that PostgreSQL itself would refuse to start for though there is no server: its pid
- * was given to another program since, or a power cut has left it empty. Only where it is proven that no
- * process works on this directory; returns whether it did.
+ * Removes a lock file that would keep PostgreSQL from starting although there is no server: its pid belongs to
+ * another program now, or a power cut emptied it. Only if it is certain that no process uses this directory; returns
+ * whether it did.
  */
 export function removeStaleLock(traces: ServerTraces): boolean {
   if (process.platform !== "linux" || listProcesses(traces).length > 0) return false;
@@ -64,7 +64,7 @@ function readLockFile(traces: ServerTraces): Omit<FoundServer, "startTicks"> | u
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
-  // A single-user server writes its pid with a minus.
+  // A single-user server writes a negative pid.
   const pid = Math.abs(Number(lines[0]));
   return { pid, port: Number(lines[3]) || 0, state: lines[7]?.trim() ?? "" };
 }
@@ -76,7 +76,7 @@ function listProcesses(traces: ServerTraces): LivingProcess[] {
     .flatMap((name) => identifyProcess(Number(name)) ?? []);
 }
 
-/** What the process is to this data directory. Elsewhere than on Linux it is believed to be what the lock file says. */
+/** The role of the process for this data directory. On systems other than Linux, the lock file is trusted. */
 function roleOf(traces: ServerTraces, pid: number): "postmaster" | "backend" | undefined {
   if (process.platform !== "linux") return "postmaster";
   let command: string[];
@@ -90,15 +90,15 @@ function roleOf(traces: ServerTraces, pid: number): "postmaster" | "backend" | u
   if (!isBackend && path.basename(title) !== "postgres") return undefined;
   const role = isBackend ? "backend" : "postmaster";
   try {
-    // Every PostgreSQL process works inside its data directory. Comparing what the path leads to, and not
-    // the path, holds when a folder above is renamed or another directory takes its place.
+    // Every PostgreSQL process runs in its data directory. Comparing what the path leads to, instead of the path,
+    // still works if a parent folder is renamed or another directory takes its path.
     const here = statSync(`/proc/${pid}/cwd`);
     const data = statSync(traces.cluster);
     return here.dev === data.dev && here.ino === data.ino ? role : undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
   }
-  // Root in a container may not look into another account's processes; what they call themselves is open to all.
+  // Root in a container may not inspect another account's processes, but their titles are readable.
   const isOurs = isBackend
     ? title.startsWith(`postgres: ${traces.clusterName}: `)
     : command.includes(traces.cluster) && command.includes(`cluster_name=${traces.clusterName}`);

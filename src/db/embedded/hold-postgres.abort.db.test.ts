@@ -17,10 +17,10 @@ const bench = new Bench();
 afterEach(() => bench.clear());
 afterAll(() => bench.close());
 
-/** The bound is for a machine with much else to do; an idle one needs a tenth of it, and 0.9 s for a server that hangs. */
+/** The limit is for a busy machine; an idle one needs a tenth of it, and 0.9 s for a server that hangs. */
 const withinMs = 4_000;
 
-/** Begins to hold; what it returns aborts that, and checks that it ends in time and with the reason. */
+/** Starts to hold; the function that it returns aborts that, and checks that it ends in time and with the reason. */
 function beginToHold(dataDir: string): () => Promise<void> {
   const giving = new AbortController();
   const attempt = bench.hold(dataDir, { signal: giving.signal });
@@ -34,7 +34,7 @@ function beginToHold(dataDir: string): () => Promise<void> {
   };
 }
 
-/** A server that was just started and stands still: it neither comes up nor hears a polite word. */
+/** A server that was just started and is stopped: it neither starts nor handles signals. */
 async function freezeServer(dataDir: string): Promise<ReturnType<typeof runningServer>> {
   await until("it is started", () => serverOf(dataDir) !== undefined);
   const server = runningServer(dataDir);
@@ -42,8 +42,8 @@ async function freezeServer(dataDir: string): Promise<ReturnType<typeof runningS
   return server;
 }
 
-describe("a hold that is given up ends at once with the reason", () => {
-  it("before it began: nothing is made", async () => {
+describe("an aborted hold ends at once with the reason", () => {
+  it("before it began: nothing is created", async () => {
     const dataDir = path.join(await bench.scratch(), "data");
     const reason = new Error("told to end");
     const attempt = bench.hold(dataDir, { signal: AbortSignal.abort(reason) });
@@ -51,7 +51,7 @@ describe("a hold that is given up ends at once with the reason", () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it("while initdb is at work: neither a draft nor a process is left", async () => {
+  it("while initdb is running: neither a draft nor a process remains", async () => {
     const dataDir = path.join(await bench.scratch(), "data");
     const abort = beginToHold(dataDir);
     await until("initdb is at work", async () => {
@@ -62,7 +62,7 @@ describe("a hold that is given up ends at once with the reason", () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it("while its server comes up: the server is stopped and the holder is gone", async () => {
+  it("while its server starts: the server is stopped and the holder is gone", async () => {
     const dataDir = await bench.oldData();
     const abort = beginToHold(dataDir);
     const server = await freezeServer(dataDir);
@@ -71,7 +71,7 @@ describe("a hold that is given up ends at once with the reason", () => {
     expect(await readdir(folderOf(dataDir).holders)).toEqual([]);
   });
 
-  it("while its server comes up for others too: it goes on for them", async () => {
+  it("while its server starts for others too: it keeps running for them", async () => {
     const dataDir = await bench.oldData();
     const abort = beginToHold(dataDir);
     const server = await freezeServer(dataDir);
@@ -86,7 +86,7 @@ describe("a hold that is given up ends at once with the reason", () => {
     expect(runningServer(dataDir).pid).toBe(server.pid);
   });
 
-  it("while it waits for the answer of another's server that hangs: that one is left alone", async () => {
+  it("while it waits for another's server that hangs: that one is left alone", async () => {
     const dataDir = await bench.oldData();
     const other = await bench.hold(dataDir);
     const server = runningServer(dataDir);

@@ -32,7 +32,7 @@ afterEach(() => bench.clear());
 afterAll(() => bench.close());
 
 describe("a first start", () => {
-  it("makes a durable cluster and a role that is no superuser but may make schemas, roles and databases", async () => {
+  it("creates a durable cluster and a role that is no superuser but can create schemas, roles and databases", async () => {
     const held = await bench.hold(await bench.oldData());
     const client = await bench.connect(held.connectionString);
     const { rows: settings } = await client.query<{ name: string; setting: string }>(
@@ -60,7 +60,7 @@ describe("a first start", () => {
     await client.query("create database copy");
   });
 
-  it("lets nobody in without the password, and nobody in as the superuser", async () => {
+  it("allows no access without the password, and none as the superuser", async () => {
     const dataDir = await bench.oldData();
     const held = await bench.hold(dataDir);
     const wrong = held.connectionString.replace(/:[^:@]+@/, ":wrong@");
@@ -90,7 +90,7 @@ describe("a later start", () => {
     expect((await again.query("select number from kept")).rows).toEqual([{ number: 7 }]);
   });
 
-  it("chooses and remembers another port where its own is taken", async () => {
+  it("chooses and stores another port if its own is taken", async () => {
     const dataDir = await bench.oldData();
     const { port } = readMemory(folderOf(dataDir));
     const stranger = createServer();
@@ -107,7 +107,7 @@ describe("a later start", () => {
     }
   });
 
-  it("refuses data of another PostgreSQL major and says what to do", async () => {
+  it("refuses data of another PostgreSQL major version with instructions", async () => {
     const dataDir = await bench.copyOfOldData();
     await writeFile(path.join(folderOf(dataDir).cluster, "PG_VERSION"), "17\n");
     const failure = await bench.hold(dataDir).catch((error: unknown) => error);
@@ -118,7 +118,7 @@ describe("a later start", () => {
     });
   });
 
-  it("quotes what PostgreSQL said when it does not start, and leaves nothing behind", async () => {
+  it("quotes PostgreSQL's output if it does not start, and leaves nothing behind", async () => {
     const dataDir = await bench.oldData();
     const attempt = bench.hold(dataDir, { settings: { shared_buffers: "plenty" } });
     await expect(attempt).rejects.toThrow(
@@ -128,7 +128,7 @@ describe("a later start", () => {
     expect(await readdir(folderOf(dataDir).holders)).toEqual([]);
   });
 
-  it("quotes what PostgreSQL said when its data are damaged", async () => {
+  it("quotes PostgreSQL's output if its data is damaged", async () => {
     const dataDir = await bench.copyOfOldData();
     await rm(path.join(folderOf(dataDir).cluster, "global", "pg_control"));
     await expect(bench.hold(dataDir)).rejects.toThrow(/could not (open|find).*server\.log/s);
@@ -136,7 +136,7 @@ describe("a later start", () => {
 });
 
 describe("several holders", () => {
-  it("join the one server, and the last to leave stops it", async () => {
+  it("share one server, and the last one to leave stops it", async () => {
     const dataDir = await bench.oldData();
     const first = await bench.hold(dataDir);
     const other = bench.spawnHolder(dataDir);
@@ -151,7 +151,7 @@ describe("several holders", () => {
     expect(isAlive(server)).toBe(false);
   });
 
-  it("do not count one that was killed", async () => {
+  it("do not count a killed one", async () => {
     const dataDir = await bench.oldData();
     const killed = bench.spawnHolder(dataDir);
     expect(await killed.held).toMatchObject({ started: true });
@@ -174,12 +174,12 @@ describe("several holders", () => {
     expect(serverOf(dataDir)).toBeUndefined();
   });
 
-  it("always end up with a server, however a last one leaves while another joins", async () => {
+  it("always end up with a server, whenever the last one leaves while another joins", async () => {
     const dataDir = await bench.oldData();
     let held = await bench.hold(dataDir);
     for (let round = 0; round < 8; round++) {
       const leaving = held.release();
-      // Each round lets the one who leaves get a little further before the other comes.
+      // In each round the leaving one gets a little further before the other arrives.
       for (let turn = 0; turn < round * 3; turn++) await new Promise(setImmediate);
       [held] = await Promise.all([bench.hold(dataDir), leaving]);
       await untilAnswers(held.connectionString);
@@ -187,10 +187,10 @@ describe("several holders", () => {
   });
 });
 
-it("ends with its process, though the server that it started runs on", async () => {
+it("a holding process can end while the server that it started keeps running", async () => {
   const dataDir = await bench.oldData();
   const fixture = fileURLToPath(new URL("./hold.fixture.ts", import.meta.url));
-  // Resolves when the process has ended and nobody holds its output open.
+  // Resolves when the process has ended and no other process has its output open.
   const { stdout } = await run(process.execPath, [fixture, dataDir, "abandon"]);
   expect(JSON.parse(stdout)).toMatchObject({ started: true });
   const joined = await bench.hold(dataDir);
@@ -199,12 +199,12 @@ it("ends with its process, though the server that it started runs on", async () 
 
 describe("any data directory", () => {
   const deep = Array.from({ length: 7 }, () => "d".repeat(99)).join("/");
-  it("will do: very deep", async () => {
+  it("works: very deep", async () => {
     const held = await bench.hold(await bench.copyOfOldData(deep));
     expect(await answers(held.connectionString)).toBe(true);
   });
 
-  it("will do: behind a symbolic link, and both names are one server", async () => {
+  it("works: behind a symbolic link, and both names mean one server", async () => {
     const dataDir = await bench.oldData();
     const link = path.join(await bench.scratch(), "link");
     await symlink(dataDir, link);
@@ -213,7 +213,7 @@ describe("any data directory", () => {
     expect(joined).toMatchObject({ started: false, connectionString: held.connectionString });
   });
 
-  it("is refused in words where its path is longer than PostgreSQL can take", async () => {
+  it("is refused with an explanation if its path is too long for PostgreSQL", async () => {
     const dataDir = path.join(await bench.scratch(), deep, "e".repeat(200));
     await expect(bench.hold(dataDir)).rejects.toThrow(/too long.*PRESSROOM_DATA_DIR/s);
   });

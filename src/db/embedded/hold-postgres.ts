@@ -14,18 +14,18 @@ import { findServer } from "./find-server.ts";
 import { becomeHolder } from "./holders.ts";
 import type { Holder } from "./holders.ts";
 import { joinOrStart, tracesOf } from "./join-or-start.ts";
-import type { ServerGround } from "./join-or-start.ts";
+import type { ServerContext } from "./join-or-start.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
 import { stopServer } from "./stop-server.ts";
-import type { StopPace } from "./stop-server.ts";
+import type { StopMode } from "./stop-server.ts";
 import { watchServer } from "./watch-server.ts";
 
 export interface HeldPostgres {
-  /** Stays the same while it is held, whatever becomes of the server. */
+  /** Does not change while it is held, even if the server is restarted. */
   readonly connectionString: string;
-  /** True: this call started the server. False: it joined one that already ran. */
+  /** True: this call started the server. False: it joined a running one. */
   readonly started: boolean;
   /** Leaves; the last to leave stops the server. */
   release(): Promise<void>;
@@ -34,11 +34,11 @@ export interface HeldPostgres {
 export interface HoldOptions {
   readonly dataDir: string;
   readonly log: Log;
-  /** Server settings on top of ours, if it is this call that starts the server. */
+  /** Additional server settings, if this call starts the server. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** The server process runs, and there is time for other work until it answers. */
+  /** The server process runs; there is time for other work until it responds. */
   readonly onSpawned?: () => void;
-  /** Gives up: holdPostgres then rejects with its reason, and what this call began is undone. */
+  /** Aborts: holdPostgres rejects with its reason and undoes what it began. */
   readonly signal?: AbortSignal;
 }
 
@@ -46,25 +46,25 @@ export async function holdPostgres(options: HoldOptions): Promise<HeldPostgres> 
   const { signal = new AbortController().signal } = options;
   try {
     signal.throwIfAborted();
-    const ground = await prepareGround(options, signal);
-    const holder = becomeHolder(ground.folder.holders);
+    const context = await prepareContext(options, signal);
+    const holder = becomeHolder(context.folder.holders);
     try {
-      return await hold(ground, holder, signal, options.onSpawned);
+      return await hold(context, holder, signal, options.onSpawned);
     } catch (error) {
-      await leave(ground, holder, { pace: signal.aborted ? "hurried" : "patient" });
+      await leave(context, holder, { mode: signal.aborted ? "hurried" : "patient" });
       throw error;
     }
   } catch (error) {
-    // As the caller gave it, whatever came of what was cut short.
+    // The caller's reason, whatever error the abort caused.
     signal.throwIfAborted();
     throw toFailure(options.dataDir, error);
   }
 }
 
-async function prepareGround(
+async function prepareContext(
   { dataDir, log, settings = {} }: HoldOptions,
   signal: AbortSignal,
-): Promise<ServerGround> {
+): Promise<ServerContext> {
   const binaries = findPostgresBinaries();
   const folder = openDataFolder(dataDir);
   const account = chooseServerAccount(binaries, folder);
@@ -75,43 +75,43 @@ async function prepareGround(
 }
 
 async function hold(
-  ground: ServerGround,
+  context: ServerContext,
   holder: Holder,
   signal: AbortSignal,
   onSpawned?: () => void,
 ): Promise<HeldPostgres> {
-  const joined = await joinOrStart(ground, {
+  const joined = await joinOrStart(context, {
     ...(onSpawned && { onSpawned }),
     mayMove: () => !holder.hasCompany(),
     signal,
-    paceWhenAborted: "hurried",
+    stopModeWhenAborted: "hurried",
     holder,
   });
   const { port } = joined.server;
-  // The running server's port is the true one; twins who both chose another may have written theirs.
-  const memory = { ...ground.memory, port };
-  if (readMemory(ground.folder).port !== port) await writeMemory(ground.folder, memory);
+  // The running server's port is the right one; concurrent starts may have stored another.
+  const memory = { ...context.memory, port };
+  if (readMemory(context.folder).port !== port) await writeMemory(context.folder, memory);
   signal.throwIfAborted();
 
-  const watch = watchServer({ ...ground, memory }, holder, joined);
+  const watch = watchServer({ ...context, memory }, holder, joined);
   let released: Promise<void> | undefined;
   return {
     connectionString: connectionStringFor(memory, port),
     started: joined.ended !== undefined,
-    release: () => (released ??= watch.end().then((last) => leave(ground, holder, { last }))),
+    release: () => (released ??= watch.end().then((last) => leave(context, holder, { last }))),
   };
 }
 
-/** Whoever joins after we looked finds the server stopping, and starts it again as they would a dead one. */
+/** A process that joins after this check finds the server stopping, and starts it again as after a crash. */
 async function leave(
-  ground: ServerGround,
+  context: ServerContext,
   holder: Holder,
-  { last, pace }: { last?: ProcessIdentity; pace?: StopPace },
+  { last, mode }: { last?: ProcessIdentity; mode?: StopMode },
 ): Promise<void> {
   if (holder.leave()) return;
-  // The one that was known last is found without its lock file too: the data directory may be gone by now.
-  const server = findServer(tracesOf(ground)) ?? last;
-  if (server !== undefined) await stopServer(server, pace);
+  // The last known server is found even without its lock file: the data directory may be gone.
+  const server = findServer(tracesOf(context)) ?? last;
+  if (server !== undefined) await stopServer(server, mode);
 }
 
 function checkVersion(binaries: PostgresBinaries, folder: DataFolder): void {

@@ -1,6 +1,6 @@
 /**
- * A process that holds the embedded PostgreSQL, for tests that kill it: says on its output what it got, and releases
- * when its input ends. With `abandon` it ends without releasing.
+ * A process that holds the embedded PostgreSQL, for tests that kill it: prints its result, and releases when its
+ * input ends. With `abandon` it ends without releasing.
  */
 import { createLog } from "../../log.ts";
 import { holdPostgres } from "./hold-postgres.ts";

@@ -1,6 +1,6 @@
 /**
- * Who uses the server: one file each, named after the process, so that one that was killed does not count. The files of
- * other containers say nothing here: there, the server's lock (server-lock.ts) decides.
+ * The processes that use the server: one file each, named after the process, so that a killed one does not count.
+ * Files of other containers cannot be checked here: for them, the server's lock (server-lock.ts) decides.
  */
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -10,14 +10,14 @@ import { isNamedAlive, processName } from "./process-identity.ts";
 export interface Holder {
   /** Whether any other process of this container uses the server. */
   hasCompany(): boolean;
-  /** Returns whether others stay. */
+  /** Returns whether other holders remain. */
   leave(): boolean;
 }
 
 export function becomeHolder(folder: string): Holder {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // The folder's number, since a copy of the data holds these files as well, and nobody uses the copy; and a random
-  // part, since one process may hold it more than once.
+  // The folder's inode, because a copy of the data contains these files too and no process uses the copy; and a
+  // random part, because one process may hold it more than once.
   const name = `${processName()}-${statSync(folder).ino}-${randomBytes(4).toString("hex")}`;
   const file = path.join(folder, name);
   writeFileSync(file, "", { flag: "wx" });
@@ -25,7 +25,7 @@ export function becomeHolder(folder: string): Holder {
   return {
     hasCompany,
     leave() {
-      // First the file, then the look: of two that leave at once, at least one sees that nobody stays.
+      // Removes the file before checking: of two that leave at once, at least one sees that none remains.
       rmSync(file, { force: true });
       return hasCompany();
     },
@@ -45,7 +45,7 @@ function listLiving(folder: string): string[] {
   });
 }
 
-/** For whoever has the server's lock, which proves that no server lives that a process elsewhere could be using. */
+/** Requires the server's lock, which proves that no process elsewhere is using a server. */
 export function removeForeignHolders(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (isNamedAlive(name) === undefined) rmSync(path.join(folder, name), { force: true });

@@ -17,7 +17,7 @@ const bench = new Bench();
 afterEach(() => bench.clear());
 afterAll(() => bench.close());
 
-/** A server whose holder and postmaster were killed while one of its backends goes on. */
+/** A server whose holder and postmaster were killed while one of its backends keeps running. */
 async function leaveWreck(dataDir: string): Promise<{ connectionString: string; backend: number }> {
   const holder = bench.spawnHolder(dataDir);
   const { connectionString = "" } = await holder.held;
@@ -31,7 +31,7 @@ async function leaveWreck(dataDir: string): Promise<{ connectionString: string; 
   return { connectionString, backend };
 }
 
-/** The account under which the server runs, and whose processes its lock is about. */
+/** The account under which the server runs, and to whose processes its lock refers. */
 async function ownerOf(dataDir: string): Promise<{ uid: number; gid: number }> {
   const { uid, gid } = await stat(folderOf(dataDir).cluster);
   return { uid, gid };
@@ -45,7 +45,7 @@ async function writeLock(dataDir: string, text: string): Promise<void> {
 }
 
 describe("what a kill -9 left behind is taken over", () => {
-  it("when holder and postmaster died and a backend still runs: it is ended, and nothing committed is lost", async () => {
+  it("if a backend outlived holder and postmaster: it is ended, and nothing committed is lost", async () => {
     const dataDir = await bench.oldData();
     const { connectionString, backend } = await leaveWreck(dataDir);
     expect(identifyProcess(backend)).toBeDefined();
@@ -65,7 +65,7 @@ describe("what a kill -9 left behind is taken over", () => {
     expect(identifyProcess(backend)).toBeDefined();
   });
 
-  it("when its data were copied while it ran: the copy does not join the original", async () => {
+  it("if its data was copied while it ran: the copy does not join the original", async () => {
     const original = await bench.oldData();
     const held = await bench.hold(original);
     const copy = path.join(await bench.scratch(), "copy");
@@ -76,7 +76,7 @@ describe("what a kill -9 left behind is taken over", () => {
     expect(await answers(held.connectionString)).toBe(true);
   });
 
-  it("when a folder above was renamed while it ran: the server is found again", async () => {
+  it("if a parent folder was renamed while it ran: the server is found again", async () => {
     const dataDir = await bench.copyOfOldData();
     const holder = bench.spawnHolder(dataDir);
     const { connectionString } = await holder.held;
@@ -87,8 +87,8 @@ describe("what a kill -9 left behind is taken over", () => {
   });
 });
 
-describe("a lock file that nobody holds is no obstacle", () => {
-  it("when its pid was given to another program of the same account, which is left alone", async () => {
+describe("a stale lock file does not prevent a start", () => {
+  it("if its pid belongs to another program of the same account now, which is left alone", async () => {
     const dataDir = await bench.oldData();
     const root = process.getuid?.() === 0;
     const stranger = spawn("sleep", ["60"], {

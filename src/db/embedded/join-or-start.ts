@@ -1,6 +1,6 @@
 /**
- * Provides a server that answers: joins the one that runs on the data directory, or starts it. A lock decides between
- * processes that try at once.
+ * Provides a server that responds: joins the one that runs on the data directory, or starts it. A lock decides
+ * between concurrent starts.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../errors.ts";
@@ -21,9 +21,9 @@ import type { ServerAccount } from "./server-account.ts";
 import { takeServerLock } from "./server-lock.ts";
 import { startServer } from "./start-server.ts";
 import type { ServerEnd, StartedServer } from "./start-server.ts";
-import type { StopPace } from "./stop-server.ts";
+import type { StopMode } from "./stop-server.ts";
 
-export interface ServerGround {
+export interface ServerContext {
   readonly binaries: PostgresBinaries;
   readonly account: ServerAccount;
   readonly folder: DataFolder;
@@ -33,12 +33,12 @@ export interface ServerGround {
 }
 
 export interface JoinOptions {
-  /** Whether another port may be chosen: not while somebody relies on the old one. */
+  /** Whether another port may be chosen: not while clients use the old one. */
   readonly mayMove: () => boolean;
-  /** When it aborts, the holder leaves, and only if others stay does a server that was started go on. */
+  /** If it aborts, the holder leaves, and a server that was started keeps running only if other holders remain. */
   readonly signal: AbortSignal;
-  /** Else it is stopped: patiently, where it is worth the wait that the next start has less to recover. */
-  readonly paceWhenAborted?: StopPace;
+  /** Otherwise it is stopped: patiently if it is worth the wait that the next start has less to recover. */
+  readonly stopModeWhenAborted?: StopMode;
   readonly holder: Holder;
   readonly hiddenMaxMs?: number;
   readonly onSpawned?: () => void;
@@ -46,23 +46,23 @@ export interface JoinOptions {
 
 export interface JoinedServer {
   readonly server: FoundServer;
-  /** Set where this call started it; resolves when it ends. */
+  /** Set if this call started it; resolves when it ends. */
   readonly ended?: Promise<unknown>;
 }
 
 const patienceMs = 30_000;
-/** A server that has the lock but does not show itself for so long runs in another container. */
+/** A server that has the lock but does not appear for this long runs in another container. */
 const hiddenMaxMs = 10_000;
 const pauseMs = 20;
 const sayEveryMs = 3_000;
 
 export async function joinOrStart(
-  ground: ServerGround,
+  context: ServerContext,
   options: JoinOptions,
 ): Promise<JoinedServer> {
-  const traces = tracesOf(ground);
+  const traces = tracesOf(context);
   const { signal } = options;
-  let { memory } = ground;
+  let { memory } = context;
   let mine: StartedServer | undefined;
   let giveUpAt = performance.now() + patienceMs;
   let hiddenSince: number | undefined;
@@ -70,7 +70,7 @@ export async function joinOrStart(
   const sayWhenSlow = (): void => {
     if (performance.now() < sayAt) return;
     sayAt += sayEveryMs;
-    ground.log.info("waiting for PostgreSQL to recover from a crash");
+    context.log.info("waiting for PostgreSQL to recover from a crash");
   };
   try {
     for (;;) {
@@ -82,22 +82,23 @@ export async function joinOrStart(
         return joined;
       }
       if (server?.state === "starting") {
-        // Recovery takes as long as it takes; giving up on it would only make it begin again.
+        // Recovery must not be interrupted, because it would start over.
         giveUpAt = performance.now() + patienceMs;
         sayWhenSlow();
       }
       if (server === undefined && (mine === undefined || mine.hasEnded())) {
-        if (mine !== undefined) memory = await learnFrom(ground, options, memory, await mine.ended);
-        mine = await startAlone(ground, memory);
+        if (mine !== undefined)
+          memory = await learnFrom(context, options, memory, await mine.ended);
+        mine = await startAlone(context, memory);
         if (mine) options.onSpawned?.();
       }
-      // A server that another process of ours is starting, or one that is ending, shows itself or is gone soon.
+      // A server that is being started by another process, or is ending, appears or is gone soon.
       const isHidden = server === undefined && mine === undefined;
       hiddenSince = isHidden ? (hiddenSince ?? performance.now()) : undefined;
       if (performance.now() > (hiddenSince ?? Infinity) + (options.hiddenMaxMs ?? hiddenMaxMs)) {
-        throw usedElsewhere(ground.folder.dataDir);
+        throw usedElsewhere(context.folder.dataDir);
       }
-      if (performance.now() > giveUpAt) throw stuck(ground, server);
+      if (performance.now() > giveUpAt) throw stuck(context, server);
       await sleep(pauseMs);
     }
   } finally {
@@ -105,24 +106,24 @@ export async function joinOrStart(
   }
 }
 
-/** Starts it unless a server lives on these data, here or in another container; undefined if one does. */
+/** Starts it unless a server runs on this data, here or in another container; undefined if one does. */
 async function startAlone(
-  ground: ServerGround,
+  context: ServerContext,
   memory: ServerMemory,
 ): Promise<StartedServer | undefined> {
-  const { folder, log } = ground;
-  await endOrphans(tracesOf(ground), log);
+  const { folder, log } = context;
+  await endOrphans(tracesOf(context), log);
   const lock = await takeServerLock(folder, log);
   try {
     if (lock === undefined) return undefined;
     removeForeignHolders(folder.holders);
-    return startServer({ ...ground, memory, lock });
+    return startServer({ ...context, memory, lock });
   } finally {
     lock?.close();
   }
 }
 
-export function tracesOf({ folder, memory }: ServerGround): ServerTraces {
+export function tracesOf({ folder, memory }: ServerContext): ServerTraces {
   return { cluster: folder.cluster, clusterName: memory.clusterName };
 }
 
@@ -134,15 +135,15 @@ async function isReady(
   return (await askServer(connectionStringFor(memory, server.port), signal)) === "ready";
 }
 
-/** After a start that failed: mends what can be mended, so that the next may succeed, else throws. */
+/** After a failed start: fixes what can be fixed, so that the next one may succeed, or throws. */
 async function learnFrom(
-  ground: ServerGround,
+  context: ServerContext,
   options: JoinOptions,
   memory: ServerMemory,
   end: ServerEnd,
 ): Promise<ServerMemory> {
-  const { folder, log } = ground;
-  // Somebody who left at this moment has stopped it.
+  const { folder, log } = context;
+  // A holder that left at this moment has stopped it.
   if (!end.refused) return memory;
   if (end.said.includes("could not create any TCP/IP sockets") && options.mayMove()) {
     const moved = { ...memory, port: await findFreePort() };
@@ -153,36 +154,37 @@ async function learnFrom(
     await writeMemory(folder, moved);
     return moved;
   }
-  // Either a twin was quicker, and we join it in the next round, or nobody is there.
+  // Either a concurrent start was faster, and the next round joins it, or there is no server.
   if (/lock file "[^"\n]*" (already exists|is empty)/.test(end.said)) {
-    if (removeStaleLock(tracesOf(ground))) log.warn("removed a stale PostgreSQL lock file");
+    if (removeStaleLock(tracesOf(context))) log.warn("removed a stale PostgreSQL lock file");
     return memory;
   }
-  // A backend that was just being born when its postmaster died; the next round finds it by its title.
+  // A backend that was being forked when its postmaster died; the next round finds it by its title.
   if (/shared memory block \([^()\n]*\) is still in use/.test(end.said)) return memory;
   throw new Failure("database_start", {
-    message: `PostgreSQL could not be started in ${folder.cluster}. Its output:\n${end.said}\n${advice(ground)}`,
+    message: `PostgreSQL could not be started in ${folder.cluster}. Its output:\n${end.said}\n${advice(context)}`,
   });
 }
 
-/** A start that came to nothing must not leave a server behind that nobody counts. */
+/** A failed start must not leave a server behind that no holder counts. */
 async function endStart(
   mine: StartedServer | undefined,
-  { signal, holder, paceWhenAborted }: JoinOptions,
+  { signal, holder, stopModeWhenAborted }: JoinOptions,
 ): Promise<void> {
   if (mine?.pid === undefined || mine.hasEnded()) return;
   if (signal.aborted && holder.leave()) return;
   const living = identifyProcess(mine.pid);
-  if (living !== undefined) await stopServer(living, signal.aborted ? paceWhenAborted : "patient");
+  if (living !== undefined)
+    await stopServer(living, signal.aborted ? stopModeWhenAborted : "patient");
 }
 
-function stuck(ground: ServerGround, server: FoundServer | undefined): Failure {
-  const { cluster } = ground.folder;
+function stuck(context: ServerContext, server: FoundServer | undefined): Failure {
+  const { cluster } = context.folder;
   const seconds = patienceMs / 1_000;
   return new Failure("database_start", {
     message:
       server === undefined
-        ? `PostgreSQL in ${cluster} did not start within ${seconds} s. ${advice(ground)}`
+        ? `PostgreSQL in ${cluster} did not start within ${seconds} s. ${advice(context)}`
         : `A PostgreSQL server (process ${server.pid}) is using ${cluster} and did not respond within ${seconds} s. Stop it and start Pressroom again.`,
   });
 }
@@ -193,6 +195,6 @@ function usedElsewhere(dataDir: string): Failure {
   });
 }
 
-function advice({ folder, account }: ServerGround): string {
+function advice({ folder, account }: ServerContext): string {
   return `Fix the problem it reports (often a full disk); see ${folder.serverLog} for details. ${accountAdvice(account)}Or set DATABASE_URL to the URL of a PostgreSQL server (15 or newer).`;
 }

@@ -8,7 +8,7 @@ it("finds the programs of this platform and their major version", () => {
   expect(binaries.major).toBeGreaterThanOrEqual(18);
 });
 
-it("says what to do where there are none for the platform", () => {
+it("explains what to do if there are none for the platform", () => {
   expect(() => findPostgresBinaries("sunos-sparc")).toThrow(
     /no embedded PostgreSQL server for sunos-sparc\. Set DATABASE_URL/,
   );

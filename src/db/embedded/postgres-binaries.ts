@@ -25,7 +25,7 @@ export function findPostgresBinaries(
       : `There is no embedded PostgreSQL server for ${platform}. Set DATABASE_URL to the URL of a PostgreSQL server (15 or newer).`;
     throw new Failure("database_start", { message, cause });
   }
-  // The package exports its entry alone, so its other files are found beside that.
+  // The package exports only its entry, so its other files are found relative to that.
   const folder = path.dirname(path.dirname(entry));
   const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as {
     version: string;

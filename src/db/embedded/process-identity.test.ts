@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { expect, it } from "vitest";
 import { identifyProcess, isAlive } from "./process-identity.ts";
 
-it("knows a living process, and does not take a later one with the same pid for it", () => {
+it("recognizes a living process, and does not confuse it with a later one with the same pid", () => {
   const self = identifyProcess(process.pid);
   expect(self?.parentPid).toBe(process.ppid);
   expect(self !== undefined && isAlive(self)).toBe(true);
@@ -15,7 +15,7 @@ it("counts a process that has ended as dead, reaped or not", async () => {
     pid: child.pid ?? 0,
     startTicks: identifyProcess(child.pid ?? 0)?.startTicks ?? "0",
   };
-  // Without a turn of the event loop nobody reaps it: it stays a zombie for as long as this spins.
+  // It is not reaped without an iteration of the event loop, so it stays a zombie while this loop runs.
   const giveUpAt = performance.now() + 5_000;
   if (process.platform === "linux") while (isAlive(identity) && performance.now() < giveUpAt);
   await new Promise((resolve) => child.on("exit", resolve));

@@ -1,10 +1,10 @@
-/** Tells a process from a later one with the same pid, and from one in another container. */
+/** Distinguishes a process from a later one with the same pid, and from one in another container. */
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Clock ticks from boot to its start; "0" where the system does not tell, and then only the pid counts. */
+  /** Clock ticks from boot to its start; "0" if the system does not report it, and then only the pid counts. */
   readonly startTicks: string;
 }
 
@@ -24,7 +24,7 @@ export function identifyProcess(pid: number): LivingProcess | undefined {
   } catch {
     return undefined;
   }
-  // The second field is the program's name in parentheses, and may itself hold blanks and parentheses.
+  // The second field is the program's name in parentheses, which may itself contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [state = "", parentPid = "0"] = fields;
   if (state === "Z" || state === "X") return undefined;
@@ -41,19 +41,19 @@ export function processName(): string {
   return `${process.pid}-${startTicks}-${pidNamespace()}`;
 }
 
-/** Whether the process whose name this text begins with is alive; undefined if it ran in another container. */
+/** Whether the process that this file name starts with is alive; undefined if it ran in another container. */
 export function isNamedAlive(name: string): boolean | undefined {
   const [pid = "", startTicks = "", namespace] = name.split("-");
   return namespace === pidNamespace() ? isAlive({ pid: Number(pid), startTicks }) : undefined;
 }
 
-/** Pids have a meaning only within one pid namespace of one boot. Holds no dash. */
+/** Pids are meaningful only within one pid namespace of one boot. Contains no dash. */
 function pidNamespace(): string {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").slice(0, 8);
     return `${boot}.${/\d+/.exec(readlinkSync("/proc/self/ns/pid"))?.[0] ?? ""}`;
   } catch {
-    // No /proc: containers usually have a name of their own, too.
+    // Without /proc: containers usually have a hostname of their own, too.
     return hostname().replaceAll("-", "_");
   }
 }
@@ -63,7 +63,7 @@ function isSignallable(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Another user's process refuses the signal and is alive all the same.
+    // Another user's process rejects the signal but is alive.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -7,7 +7,7 @@ import { sendSignal } from "./stop-server.ts";
 import { accountAdvice, commandFor } from "./server-account.ts";
 import type { ServerAccount } from "./server-account.ts";
 
-/** Resolves when it has ended well; what it said goes into the failure otherwise. */
+/** Resolves when it has succeeded; otherwise the failure contains its output. */
 export async function runProgram(
   { account, signal }: { readonly account: ServerAccount; readonly signal: AbortSignal },
   program: string,
@@ -16,12 +16,12 @@ export async function runProgram(
 ): Promise<void> {
   signal.throwIfAborted();
   const command = commandFor(account, program, args);
-  // In a group of its own: a Ctrl-C is for us, and we clean up after it.
+  // In a process group of its own, so that Ctrl-C reaches only us, and we clean up.
   const child = spawn(command.file, command.args, { ...command.options, detached: true });
   child.stdin.on("error", () => undefined);
   child.stdin.end(input);
-  // The whole group, since initdb has a PostgreSQL at work. Nothing is lost: a draft is thrown away, and data that are
-  // in place are recovered at the next start.
+  // The whole group, because initdb runs a PostgreSQL. Nothing is lost: a draft is discarded, and existing data is
+  // recovered at the next start.
   const end = (): void => sendSignal(-(child.pid ?? 0), "SIGKILL");
   if (child.pid !== undefined) signal.addEventListener("abort", end);
   const [, output, exitCode] = await Promise.all([

@@ -22,7 +22,7 @@ import { identifyProcess } from "./process-identity.ts";
 import { chooseServerAccount, commandFor } from "./server-account.ts";
 
 const isRoot = process.getuid?.() === 0 && process.platform === "linux";
-/** Has its entry in /etc/passwd everywhere, which initdb asks for. */
+/** Has an entry in /etc/passwd everywhere, which initdb requires. */
 const ordinary: [string, ...string[]] = ["setpriv", "--reuid=1", "--regid=1", "--clear-groups"];
 /** Two things that root may not do in most containers. */
 const withoutLooking = ["setpriv", "--bounding-set=-sys_ptrace"];
@@ -41,7 +41,7 @@ function statusOf(pid: number): { uid: number; capabilities: number } {
   };
 }
 
-/** A folder that everybody may enter, or only its owner. */
+/** A folder that all users may enter, or only its owner. */
 async function folderOfMode(mode: number, name = "folder"): Promise<string> {
   const scratch = await bench.scratch();
   await chmod(scratch, 0o755);
@@ -51,14 +51,14 @@ async function folderOfMode(mode: number, name = "folder"): Promise<string> {
   return folder;
 }
 
-/** Old data where everybody may walk. */
+/** Existing data in a folder that all users may enter. */
 async function openData(): Promise<string> {
   const dataDir = await bench.copyOfOldData("data", await folderOfMode(0o755));
   await chmod(dataDir, 0o755);
   return dataDir;
 }
 
-/** Whether an ordinary user may read this checkout at all. */
+/** Whether an ordinary user may read this checkout. */
 function isOpenToOthers(): boolean {
   const fixture = fileURLToPath(new URL("./hold.fixture.ts", import.meta.url));
   const [file, ...args] = [...ordinary, process.execPath, "--check", fixture];
@@ -71,7 +71,7 @@ describe.runIf(isRoot)("as root", () => {
     cluster: "/nowhere",
   });
 
-  it("the server is another account's, and has no capability where it can walk to its data", async () => {
+  it("the server runs as another account, without capabilities if it can reach its data", async () => {
     const dataDir = await openData();
     await bench.hold(dataDir);
     const { uid, capabilities } = statusOf(runningServer(dataDir).pid);
@@ -79,7 +79,7 @@ describe.runIf(isRoot)("as root", () => {
     expect(capabilities).toBe(isOpen.setpriv === undefined ? 0 : readSearch);
   });
 
-  it("below a folder that only root may enter it may read and search, and nothing more", async () => {
+  it("below a folder that only root may enter, it can read and search, and nothing more", async () => {
     const dataDir = await bench.oldData();
     expect((await stat(path.dirname(path.dirname(dataDir)))).mode & 0o777).toBe(0o700);
     const held = await bench.hold(dataDir);
@@ -87,7 +87,7 @@ describe.runIf(isRoot)("as root", () => {
     expect(await answers(held.connectionString)).toBe(true);
   });
 
-  it("programs that were installed below such a folder, and for root alone, run too", async () => {
+  it("programs that were installed below such a folder, and only for root, run too", async () => {
     const folder = await folderOfMode(0o700);
     const { major, postgres } = findPostgresBinaries();
     await run("cp", ["-a", path.dirname(path.dirname(postgres)), path.join(folder, "native")]);
@@ -107,14 +107,14 @@ describe.runIf(isRoot)("as root", () => {
     expect(statusOf(joined.server.pid).capabilities).toBe(readSearch);
   });
 
-  it("data that root brought back from a copy are given to the server's account", async () => {
+  it("data that root restored from a copy is given to the server's account", async () => {
     const dataDir = await openData();
     await run("chown", ["-R", "0:0", dataDir]);
     const held = await bench.hold(dataDir);
     expect(await answers(held.connectionString)).toBe(true);
   });
 
-  it("without setpriv it runs where its account can walk, and says what to do where it cannot", async () => {
+  it("without setpriv it runs where its account has access, and explains what to do elsewhere", async () => {
     const binaries = findPostgresBinaries();
     const open = await folderOfMode(0o755);
     const closed = await folderOfMode(0o700);
@@ -124,7 +124,7 @@ describe.runIf(isRoot)("as root", () => {
     expect(choose(closed)).toThrow(/install setpriv.*chmod o\+x.*non-root user.*DATABASE_URL/s);
   });
 
-  it("in a container, where it may not look into others' processes, it joins and takes over all the same", async () => {
+  it("in a container, where it may not inspect others' processes, it still joins and takes over", async () => {
     const dataDir = await openData();
     const first = bench.spawnHolder(dataDir, withoutLooking);
     const { connectionString = "", started } = await first.held;
@@ -142,7 +142,7 @@ describe.runIf(isRoot)("as root", () => {
     expect(serverOf(dataDir)).toBeUndefined();
   });
 
-  it("where the capability is not granted, the error says what to do", async () => {
+  it("if the capability is not granted, the error explains what to do", async () => {
     const dataDir = path.join(await folderOfMode(0o700), "data");
     const { failure } = await bench.spawnHolder(dataDir, withoutSearching).held;
     expect(failure).toMatch(/setpriv.*CAP_DAC_READ_SEARCH.*non-root user/s);
@@ -150,7 +150,7 @@ describe.runIf(isRoot)("as root", () => {
 });
 
 describe.runIf(isRoot && isOpenToOthers())("as an ordinary user", () => {
-  it("the server is that user's, from the first start on", async () => {
+  it("the server belongs to that user from the first start on", async () => {
     const folder = await folderOfMode(0o755);
     await chown(folder, 1, 1);
     const dataDir = path.join(folder, "data");
@@ -161,7 +161,7 @@ describe.runIf(isRoot && isOpenToOthers())("as an ordinary user", () => {
     expect(await answers(connectionString)).toBe(true);
     expect(await holder.release()).toBe(0);
 
-    // Root may lend a hand in between; the data stay the user's.
+    // Root may run commands in between; the data remains the user's.
     const lent = await bench.hold(dataDir);
     expect(statusOf(runningServer(dataDir).pid).uid).toBe(1);
     await lent.release();
@@ -171,7 +171,7 @@ describe.runIf(isRoot && isOpenToOthers())("as an ordinary user", () => {
     expect(await again.release()).toBe(0);
   });
 
-  it("root's data are refused in words", async () => {
+  it("root's data is refused with an explanation", async () => {
     const dataDir = await openData();
     const { failure } = await bench.spawnHolder(dataDir, ordinary).held;
     expect(failure).toMatch(/the user that created it/);

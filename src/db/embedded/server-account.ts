@@ -1,4 +1,4 @@
-/** Chooses the account that runs PostgreSQL, which refuses to run as root: then it is `nobody`. */
+/** Chooses the account that runs PostgreSQL. PostgreSQL refuses to run as root; `nobody` is used instead. */
 import {
   accessSync,
   chmodSync,
@@ -14,9 +14,9 @@ import { Failure } from "../../errors.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 
 export interface ServerAccount {
-  /** Set where we are root. */
+  /** Set if we are root. */
   readonly owner?: { readonly uid: number; readonly gid: number };
-  /** Set where the account could not walk to the files by itself. */
+  /** Set if the account cannot reach the files by itself. */
   readonly setpriv?: string;
 }
 
@@ -31,12 +31,12 @@ export interface ServerCommand {
   };
 }
 
-const setprivPlaces = ["/usr/bin/setpriv", "/bin/setpriv", "/run/current-system/sw/bin/setpriv"];
+const setprivPaths = ["/usr/bin/setpriv", "/bin/setpriv", "/run/current-system/sw/bin/setpriv"];
 
 export function chooseServerAccount(
   binaries: PostgresBinaries,
   paths: { readonly dataDir: string; readonly cluster: string },
-  places: readonly string[] = setprivPlaces,
+  candidates: readonly string[] = setprivPaths,
 ): ServerAccount {
   if (process.getuid?.() !== 0) return {};
   const owner = ownerOf(paths.cluster) ?? findNobody();
@@ -45,7 +45,7 @@ export function chooseServerAccount(
     (target) => !canReach(target, owner),
   );
   if (blocked === undefined) return { owner };
-  const setpriv = places.find((place) => existsSync(place));
+  const setpriv = candidates.find((file) => existsSync(file));
   if (setpriv === undefined) {
     throw new Failure("database_start", {
       message: `PostgreSQL cannot run as root, and user ${owner.uid} cannot access ${blocked}. Do one of the following: install setpriv (package util-linux); move the Pressroom directory and PRESSROOM_DATA_DIR to a directory that other users can access (chmod o+x each parent directory); start as a non-root user; or set DATABASE_URL.`,
@@ -54,14 +54,14 @@ export function chooseServerAccount(
   return { owner, setpriv };
 }
 
-/** What to add to the error when a program of this account failed. */
+/** Added to the error if a program of this account failed. */
 export function accountAdvice(account: ServerAccount): string {
   return account.setpriv === undefined
     ? ""
     : "If Pressroom is started as root in a directory that other users cannot access, PostgreSQL requires the CAP_DAC_READ_SEARCH capability. If it is not granted, move the Pressroom directory and PRESSROOM_DATA_DIR to a directory that other users can access, or start as a non-root user. ";
 }
 
-/** The command with which the account runs a program; the environment holds nothing of ours. */
+/** The command with which the account runs a program, with none of our environment. */
 export function commandFor(
   account: ServerAccount,
   program: string,
@@ -75,7 +75,7 @@ export function commandFor(
   return {
     file: account.setpriv,
     args: [
-      // Without this bit the kernel takes the capability away when the uid changes.
+      // Without this bit, the kernel drops the capability when the uid changes.
       "--securebits=+no_setuid_fixup",
       `--reuid=${uid}`,
       `--regid=${gid}`,
@@ -90,8 +90,8 @@ export function commandFor(
 }
 
 /**
- * Gives data that root restored from a copy to the account that the server runs as. Only a directory that is root's own:
- * PostgreSQL never runs on one, so nobody works in it now.
+ * Gives data that root restored from a copy to the account that the server runs as. Only a directory that belongs to
+ * root: PostgreSQL never runs on one, so no process is using it.
  */
 export function adoptCluster(account: ServerAccount, cluster: string): void {
   if (account.owner === undefined || statSync(cluster).uid !== 0) return;
@@ -99,11 +99,11 @@ export function adoptCluster(account: ServerAccount, cluster: string): void {
   for (const name of readdirSync(cluster, { recursive: true, encoding: "utf8" })) {
     lchownSync(path.join(cluster, name), uid, gid);
   }
-  // The folder last: a kill in the middle leaves it root's, and the next start goes over all of it again.
+  // The folder last: after a kill it still belongs to root, and the next start repeats all of this.
   lchownSync(cluster, uid, gid);
 }
 
-/** Data keep the account that made them: an ordinary user's data stay theirs when root starts. */
+/** Data keeps the account that created it: an ordinary user's data remains theirs if root starts. */
 function ownerOf(cluster: string): { uid: number; gid: number } | undefined {
   const found = statSync(cluster, { throwIfNoEntry: false });
   return found === undefined || found.uid === 0 ? undefined : { uid: found.uid, gid: found.gid };
@@ -123,7 +123,7 @@ function findNobody(): { uid: number; gid: number } {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Whether the account may walk to the file or folder, and read and execute or enter it. */
+/** Whether the account can reach the file or folder, and read and execute or enter it. */
 function canReach(target: string, owner: { uid: number; gid: number }): boolean {
   for (let step = target; ; step = path.dirname(step)) {
     const { uid, gid, mode } = statSync(step);
@@ -139,8 +139,8 @@ function isFolder(mode: number): boolean {
 }
 
 /**
- * An npm ci under umask 077 leaves programs that only root may execute, and no capability short of
- * all rights over files would let another account do it.
+ * An npm ci with umask 077 leaves programs that only root may execute, and no capability short of all file
+ * permissions would let another account do it.
  */
 function allowExecution(binaries: PostgresBinaries): void {
   for (const program of [binaries.initdb, binaries.postgres]) {

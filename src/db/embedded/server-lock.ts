@@ -1,6 +1,6 @@
 /**
- * The lock that the processes of a server hold while one of them lives. The kernel keeps it, so it also shows a server
- * in another container, even if all its holders were killed.
+ * The lock that the processes of a server hold while one of them is alive. The kernel manages it, so it also shows a
+ * server in another container, even if all its holders were killed.
  */
 import { spawn } from "node:child_process";
 import { closeSync, constants, fchownSync, openSync } from "node:fs";
@@ -11,15 +11,15 @@ import type { DataFolder } from "./data-folder.ts";
 export interface ServerLock {
   /** For the server to inherit. */
   readonly file: number;
-  /** Lets go of it here; it stays locked while a process that inherited it lives. */
+  /** Releases it here; it stays locked while a process that inherited it is alive. */
   close(): void;
 }
 
 const takenCode = 75;
 
 /**
- * Undefined where a server lives. Node cannot lock a file, so the program `flock` does it on ours. Without it, a server
- * in another container goes unnoticed.
+ * Undefined if a server is running. Node cannot lock a file, so the program `flock` does. Without it, a server in
+ * another container is not detected.
  */
 export async function takeServerLock(
   folder: DataFolder,

@@ -1,4 +1,4 @@
-/** The server's log file: a failed start is quoted from it, and its size is bounded. */
+/** The server's log file, with a bounded size; errors of a failed start quote it. */
 import {
   closeSync,
   constants,
@@ -15,7 +15,7 @@ import { ownerForFiles } from "./data-folder.ts";
 import type { DataFolder } from "./data-folder.ts";
 
 export interface ServerLog {
-  /** For the server to write into; whoever writes appends, so that cutting it short leaves no hole. */
+  /** For the server to write to in append mode, so that truncating it leaves no hole. */
   readonly file: number;
   /** The last lines since it was opened. */
   quote(): string;
@@ -30,7 +30,7 @@ export function openServerLog(folder: DataFolder): ServerLog {
   try {
     trimServerLog(folder);
   } catch {
-    // Whatever it is, the server will meet it too, and say so better.
+    // The server will hit the same error and report it better.
   }
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_RDWR } = constants;
   const file = openSync(folder.serverLog, O_APPEND | O_CREAT | O_NOFOLLOW | O_RDWR, 0o600);
@@ -51,7 +51,7 @@ export function openServerLog(folder: DataFolder): ServerLog {
   };
 }
 
-/** The server keeps its file open, so a log over its bound is copied and truncated. */
+/** The server keeps its file open, so a log over the limit is copied and truncated. */
 export function trimServerLog({ serverLog }: DataFolder, boundBytes = bytesMax): void {
   const { O_NOFOLLOW, O_RDWR } = constants;
   if ((lstatSync(serverLog, { throwIfNoEntry: false })?.size ?? 0) <= boundBytes) return;
@@ -64,7 +64,7 @@ export function trimServerLog({ serverLog }: DataFolder, boundBytes = bytesMax):
     rmSync(aside, { force: true });
     throw error;
   } finally {
-    // Also when there is no room for the copy.
+    // Even if there is no space for the copy.
     ftruncateSync(file, 0);
     closeSync(file);
   }

@@ -1,4 +1,4 @@
-/** Starts the server as a separate process that outlives us. */
+/** Starts the server as a separate process that outlives this one. */
 import { spawn } from "node:child_process";
 import type { DataFolder, ServerMemory } from "./data-folder.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
@@ -16,7 +16,7 @@ export interface StartedServer {
 }
 
 export interface ServerEnd {
-  /** True: it gave up by itself. False: it was told to stop, or killed. */
+  /** True: it ended by itself. False: it was stopped or killed. */
   readonly refused: boolean;
   /** The last lines of its log. */
   readonly said: string;
@@ -28,15 +28,15 @@ export function startServer(deps: {
   readonly folder: DataFolder;
   readonly memory: ServerMemory;
   readonly settings: Readonly<Record<string, string>>;
-  /** Handed on to the server. */
+  /** Inherited by the server. */
   readonly lock: ServerLock;
 }): StartedServer {
   const { binaries, account, folder, memory, lock } = deps;
   const settings = settingArguments(serverSettings(memory, deps.settings));
   const command = commandFor(account, binaries.postgres, ["-D", folder.cluster, ...settings]);
   const log = openServerLog(folder);
-  // A session of its own, so that Ctrl-C in our terminal reaches us and not PostgreSQL; and no pipe to us,
-  // so that neither has to wait for the other.
+  // In a session of its own, so that Ctrl-C in our terminal does not reach PostgreSQL; and without a pipe to us, so
+  // that neither has to wait for the other.
   const child = spawn(command.file, command.args, {
     ...command.options,
     detached: true,

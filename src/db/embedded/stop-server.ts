@@ -6,20 +6,20 @@ import type { ServerTraces } from "./find-server.ts";
 import { isAlive } from "./process-identity.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
 
-/** The fast shutdown breaks connections off and writes everything out; the immediate one leaves that to recovery. */
-const paces = {
+/** The fast shutdown ends connections and writes everything to disk; the immediate one leaves that to recovery. */
+const signalsOfMode = {
   patient: { SIGINT: 10_000, SIGQUIT: 6_000, SIGKILL: 1_000 },
-  // For whoever gave up a start: what recovery would have done, the next one does.
+  // After an aborted start: the next start does the recovery.
   hurried: { SIGINT: 400, SIGQUIT: 400, SIGKILL: 1_000 },
 };
 
-export type StopPace = keyof typeof paces;
+export type StopMode = keyof typeof signalsOfMode;
 
 export async function stopServer(
   server: ProcessIdentity,
-  pace: StopPace = "patient",
+  mode: StopMode = "patient",
 ): Promise<void> {
-  for (const [signal, waitMs] of Object.entries(paces[pace])) {
+  for (const [signal, waitMs] of Object.entries(signalsOfMode[mode])) {
     if (!isAlive(server)) return;
     sendSignal(server.pid, signal as NodeJS.Signals);
     const giveUpAt = performance.now() + waitMs;
@@ -29,7 +29,7 @@ export async function stopServer(
 
 const orphansMs = 5_000;
 
-/** While one of them lives, PostgreSQL refuses to start again. */
+/** PostgreSQL refuses to start while one of them is alive. */
 export async function endOrphans(traces: ServerTraces, log: Log): Promise<void> {
   const orphans = findOrphans(traces);
   if (orphans.length === 0) return;
@@ -38,7 +38,7 @@ export async function endOrphans(traces: ServerTraces, log: Log): Promise<void> 
     "terminating orphaned processes of a crashed PostgreSQL server",
   );
   for (const orphan of orphans) {
-    // Nothing is lost: without a postmaster they can commit nothing that recovery would not find in the log.
+    // Nothing is lost: without a postmaster they cannot commit anything that recovery would not find in the WAL.
     if (isAlive(orphan)) sendSignal(orphan.pid, "SIGKILL");
   }
   const giveUpAt = performance.now() + orphansMs;

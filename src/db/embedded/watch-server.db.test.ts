@@ -24,7 +24,7 @@ function killServer(dataDir: string): void {
   process.kill(runningServer(dataDir).pid, "SIGKILL");
 }
 
-it("a killed server is started again at the same address, with all that was committed", async () => {
+it("a killed server is restarted at the same address, with everything that was committed", async () => {
   const dataDir = await bench.oldData();
   const held = await bench.hold(dataDir);
   const client = await bench.connect(held.connectionString);
@@ -35,7 +35,7 @@ it("a killed server is started again at the same address, with all that was comm
   expect((await again.query("select number from kept")).rows).toEqual([{ number: 7 }]);
 });
 
-it("a server killed in the middle of a long statement is started again, and the statement is ended", async () => {
+it("a server killed during a long statement is restarted, and the statement is ended", async () => {
   const dataDir = await bench.oldData();
   const held = await bench.hold(dataDir);
   const backend = identifyProcess(await startBusyBackend(bench, held.connectionString));
@@ -45,7 +45,7 @@ it("a server killed in the middle of a long statement is started again, and the 
   expect(findOrphans(tracesIn(dataDir))).toEqual([]);
 });
 
-it("a server is brought back by those who only joined it", async () => {
+it("holders that only joined a server restart it", async () => {
   const dataDir = await bench.oldData();
   const starter = bench.spawnHolder(dataDir);
   await starter.held;
@@ -56,7 +56,7 @@ it("a server is brought back by those who only joined it", async () => {
   await untilAnswers(joined.connectionString);
 });
 
-it("of several holders one brings the server back, and each finds the one at the same address", async () => {
+it("of several holders one restarts the server, and all find it at the same address", async () => {
   const dataDir = await bench.oldData();
   const first = await bench.hold(dataDir);
   const second = await bench.hold(dataDir);
@@ -75,7 +75,7 @@ it("of several holders one brings the server back, and each finds the one at the
   expect(serverOf(dataDir)).toBeUndefined();
 });
 
-it("while the server cannot start it is tried again and again, and each time it is logged", async () => {
+it("if the server cannot start, every retry is logged", async () => {
   const dataDir = await bench.oldData();
   const lines: string[] = [];
   const log = createLog("error", { write: (line: string) => void lines.push(line) });
@@ -92,14 +92,14 @@ it("while the server cannot start it is tried again and again, and each time it 
   await untilAnswers(held.connectionString);
 });
 
-it("leaving while the server is brought back leaves no server behind", async () => {
+it("leaving while the server is restarted leaves no server behind", async () => {
   const dataDir = await bench.oldData();
   for (const turns of [0, 1, 4, 16, 64]) {
     const held = await bench.hold(dataDir);
     const dead = runningServer(dataDir);
     killServer(dataDir);
     await until("it is dead", () => !isAlive(dead));
-    // The one who leaves comes a little later each time, while the attempt gets further.
+    // The holder leaves a little later each time, when the restart has got further.
     for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
     await held.release();
     expect(serverOf(dataDir)).toBeUndefined();
@@ -121,7 +121,7 @@ it("leaving while the server cannot start does not wait for it", async () => {
   }
 });
 
-it("a server whose data directory was removed under it ends with its last holder", async () => {
+it("a server whose data directory was removed ends with its last holder", async () => {
   const dataDir = await bench.copyOfOldData();
   const held = await bench.hold(dataDir);
   const server = runningServer(dataDir);

@@ -27,7 +27,7 @@ it.skipIf(!isMounted)(
     const lines: string[] = [];
     const log = createLog("warn", { write: (line: string) => void lines.push(line) });
     const holder = becomeHolder(folder.holders);
-    // Nine of twelve: there is no room for the same again.
+    // Nine of twelve: there is no space for the same again.
     writeFileSync(folder.serverLog, Buffer.alloc(9 * mebibyte));
     const self = identifyProcess(process.pid);
     const watch = watchServer(

@@ -1,14 +1,14 @@
-/** Restarts a server that dies, for as long as it is held. Every holder watches; the first one restarts it. */
+/** Restarts a server that dies while it is held. Every holder watches; the first one restarts it. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FoundServer } from "./find-server.ts";
 import type { Holder } from "./holders.ts";
 import { joinOrStart } from "./join-or-start.ts";
-import type { JoinedServer, ServerGround } from "./join-or-start.ts";
+import type { JoinedServer, ServerContext } from "./join-or-start.ts";
 import { isAlive } from "./process-identity.ts";
 import { trimServerLog } from "./server-log.ts";
 
 export interface ServerWatch {
-  /** Ends the watch, and resolves with the server that it last knew once no attempt is under way. */
+  /** Stops watching, and resolves with the last known server once no restart is in progress. */
   end(): Promise<FoundServer>;
 }
 
@@ -16,11 +16,11 @@ const checkMs = 1_000;
 const backoffMs = { min: 100, max: 5_000 };
 
 export function watchServer(
-  ground: ServerGround,
+  context: ServerContext,
   holder: Holder,
   joined: JoinedServer,
 ): ServerWatch {
-  const { folder, log } = ground;
+  const { folder, log } = context;
   const leaving = new AbortController();
   let current = joined;
   let attempt: Promise<void> | undefined;
@@ -35,7 +35,7 @@ export function watchServer(
     const { signal } = leaving;
     for (let waitMs = backoffMs.min; ; waitMs = Math.min(waitMs * 2, backoffMs.max)) {
       try {
-        current = await joinOrStart(ground, { mayMove: () => false, signal, holder });
+        current = await joinOrStart(context, { mayMove: () => false, signal, holder });
         log.info({ pid: current.server.pid }, "PostgreSQL is running again");
         followChild();
         return;
@@ -48,12 +48,12 @@ export function watchServer(
     }
   }
 
-  /** The end of our own child is known at once; others' are noticed at the next check. */
+  /** The end of our own child is reported at once; that of another's is noticed at the next check. */
   function followChild(): void {
     void current.ended?.then(() => careful(check));
   }
 
-  /** Errors of timers would end the process; each is logged once. */
+  /** Errors in timers would end the process; each is logged once. */
   const failures = new Set<string>();
   function careful(step: () => void): void {
     try {

@@ -9,7 +9,7 @@ const bench = new Bench();
 afterEach(() => bench.clear());
 afterAll(() => bench.close());
 
-/** The names of what the copy holds; fails as the copy does. */
+/** The names in the copy; fails if the copy does. */
 async function copyAll(connectionString: string): Promise<string[]> {
   const copy = await startBaseBackup(connectionString);
   const names: string[] = [];
@@ -23,7 +23,7 @@ async function copyAll(connectionString: string): Promise<string[]> {
   return names;
 }
 
-it("a copy holds its label and its log, and neither the lock file nor slots", async () => {
+it("a copy contains its label and its WAL, and neither the lock file nor slots", async () => {
   const held = await bench.hold(await bench.copyOfOldData());
   const names = await copyAll(held.connectionString);
   expect(names).toContain("backup_label");
@@ -31,7 +31,7 @@ it("a copy holds its label and its log, and neither the lock file nor slots", as
   expect(names.some((name) => /^pg_wal\/[0-9A-F]{24}$/.test(name))).toBe(true);
   expect(names).not.toContain("postmaster.pid");
   expect(names.filter((name) => name.startsWith("pg_replslot/"))).toEqual([]);
-  // What kept the log during the copy does not keep it any longer.
+  // The slot that kept the WAL during the copy is gone.
   const client = await bench.connect(held.connectionString);
   await until("the slot is gone", async () => {
     const { rowCount } = await client.query("select from pg_replication_slots");
@@ -39,7 +39,7 @@ it("a copy holds its label and its log, and neither the lock file nor slots", as
   });
 });
 
-it("no backup is made of damaged data", async () => {
+it("damaged data cannot be backed up", async () => {
   const dataDir = await bench.copyOfOldData();
   const before = await bench.hold(dataDir);
   const client = await bench.connect(before.connectionString);

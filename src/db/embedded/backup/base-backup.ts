@@ -1,4 +1,4 @@
-/** Copies a running server by PostgreSQL's BASE_BACKUP, as a tar archive. */
+/** Copies a running server with PostgreSQL's BASE_BACKUP, as a tar archive. */
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { Client } from "pg";
@@ -7,9 +7,9 @@ import { Failure } from "../../../errors.ts";
 import { backupRole } from "../backup-role.ts";
 
 export interface BaseBackup {
-  /** What the data take now, before compression, without the log that is written meanwhile. */
+  /** The current size of the data, before compression, without the WAL written during the backup. */
   readonly estimatedBytes: number;
-  /** The tar archive. It fails where the server cannot complete it, up to its very end. */
+  /** The tar archive. It fails if the server cannot complete it, up to its very end. */
   readonly archive: Readable;
   close(): void;
 }
@@ -24,11 +24,11 @@ export async function startBaseBackup(connectionString: string): Promise<BaseBac
     application_name: "pressroom backup",
     ssl: false,
   });
-  // Whoever waits for an answer is told by the driver.
+  // The driver reports errors to pending queries.
   client.on("error", () => undefined);
   try {
     await client.connect();
-    // Keeps the log that is written from now on, however much it is, until this session ends.
+    // Keeps the WAL that is written from now on, of any size, until this session ends.
     const slot = `pressroom_backup_${randomBytes(6).toString("hex")}`;
     await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL (RESERVE_WAL true)`);
     return await new Promise<BaseBackup>((resolve, reject) => {
@@ -41,8 +41,8 @@ export async function startBaseBackup(connectionString: string): Promise<BaseBac
 }
 
 /**
- * BASE_BACKUP as a query of the driver, which calls the methods with what the server answers: a row that says where
- * the log begins, a row for each place with data in it, then the copy, then a row that says where the log ends.
+ * BASE_BACKUP as a query of the driver, which calls the methods with the server's messages: a row with the start of
+ * the WAL, a row for each tablespace, the copy, and a row with the end of the WAL.
  */
 class Copying {
   readonly #start: (backup: BaseBackup) => void;
@@ -72,14 +72,14 @@ class Copying {
   }
 
   handleCommandComplete(): void {
-    // How many results there are is of no interest.
+    // The number of results is irrelevant.
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     this.#archive ??= this.#open();
-    // Of the kinds of messages (a new archive, data, progress) only one holds bytes of the copy.
+    // Of the message types (new archive, data, progress) only one contains bytes of the copy.
     if (chunk[0] !== dataMessage) return;
-    // A copy: the driver writes the next message over this one.
+    // Copied, because the driver reuses the buffer for the next message.
     const wantsMore = this.#archive.push(Buffer.from(chunk.subarray(1)));
     if (!wantsMore) this.#connection?.stream.pause();
   }
@@ -96,9 +96,9 @@ class Copying {
   #open(): Readable {
     const stream = this.#connection?.stream;
     const archive = new Readable({ read: () => void stream?.resume() });
-    // Whoever reads it is told; whoever closed it without reading does not want to know.
+    // Readers get the error; if the stream was closed without reading, there is no one to tell.
     archive.on("error", () => undefined);
-    // A place is given as its id, its path and its size in KiB; the data directory itself has no path.
+    // A tablespace has an ID, a path and a size in KiB; the data directory itself has no path.
     const [main, elsewhere] = this.#rows.toSorted((a, b) => (a[1] ?? "").localeCompare(b[1] ?? ""));
     if (elsewhere !== undefined) {
       const message = `The data uses a tablespace in ${elsewhere[1]}, which a backup of the data directory would not include. Move its tables back, drop the tablespace, and try again.`;

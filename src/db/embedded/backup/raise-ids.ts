@@ -1,6 +1,6 @@
 /**
- * Counts what is in restored data, and raises all sequences far above the ids that were given out after the backup, so
- * that no caller is shown another job under an id that it kept.
+ * Counts the restored rows, and raises all sequences far above the IDs that were assigned after the backup, so that
+ * no caller sees another job under an ID that it stored.
  */
 import type { Client } from "pg";
 import { withClient } from "../../unpooled-client.ts";
@@ -9,15 +9,15 @@ export interface RecoveredData {
   readonly accounts: number;
   readonly brands: number;
   readonly jobs: number;
-  /** Of the jobs: those that are still to be written. */
+  /** Jobs that are still to be written. */
   readonly unfinishedJobs: number;
   readonly contents: number;
   readonly latestJobAt: Date | null;
-  /** How far above the old ids the new ones begin. */
+  /** How far above the old IDs the new ones start. */
   readonly idsRaisedBy: number;
 }
 
-/** More than one machine can accept; gaps cost nothing, and 2^53 is thousands of years of this away. */
+/** More than one machine can accept; gaps cost nothing, and 2^53 is thousands of years away. */
 const idsPerSecond = 10_000;
 const idsMin = 1_000_000;
 
@@ -26,7 +26,7 @@ export async function raiseIdsAndCount(
   backedUpAt: Date,
 ): Promise<RecoveredData> {
   return withClient(connectionString, async (client) => {
-    // Counting may take longer than the role's own limit.
+    // Counting may exceed the role's own limit.
     await client.query("set statement_timeout = '30min'");
     const idsRaisedBy = await raiseIds(client, backedUpAt);
     return { ...(await count(client)), idsRaisedBy };
@@ -50,7 +50,7 @@ async function count(client: Client): Promise<Omit<RecoveredData, "idsRaisedBy">
        to_regrole('pressroom_operator') is not null as has_role`,
   );
   const [known] = rows;
-  // Data that no service was ever started on have no tables.
+  // Data that no service was ever started on has no tables.
   if (!known?.has_tables) {
     return { accounts: 0, brands: 0, jobs: 0, unfinishedJobs: 0, contents: 0, latestJobAt: null };
   }

@@ -26,12 +26,12 @@ export interface RestoreOptions<T> extends UnpackOptions {
   readonly log: Log;
   /** Called once everything is unpacked, before PostgreSQL recovers it. */
   readonly onUnpacked: () => void;
-  /** Looks at the recovered data, and throws where they are not to be put into place. */
+  /** Checks the recovered data, and throws if it must not be used. */
   readonly look: (connectionString: string, description: BackupDescription) => Promise<T>;
 }
 
 const draftPrefix = "restoring-";
-/** What may lie in a data directory that counts as empty: a file system's own, and the list of who runs. */
+/** What an empty data directory may contain: a file system's own folder, and the list of running processes. */
 const harmless = new Set(["lost+found", "running"]);
 
 export async function restoreBackup<T>(options: RestoreOptions<T>): Promise<T> {
@@ -80,7 +80,7 @@ function openDraft(dataDir: string): string {
   return draft;
 }
 
-/** A restore that was killed leaves what nobody will finish, and perhaps a server at work in it. */
+/** A killed restore leaves partial data, and perhaps a server running in it. */
 async function removeDeadDrafts(dataDir: string, log: Log): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     if (!name.startsWith(draftPrefix)) continue;
@@ -97,7 +97,7 @@ async function removeDeadDrafts(dataDir: string, log: Log): Promise<void> {
   }
 }
 
-/** Makes of the unpacked files a data directory that holdPostgres takes for one of ours. */
+/** Turns the unpacked files into a data directory that holdPostgres accepts. */
 async function prepare(folder: DataFolder, dataDir: string): Promise<void> {
   if (!existsSync(folder.memoryFile) || !existsSync(path.join(folder.cluster, "PG_VERSION"))) {
     throw new Failure("backup_failed", {
@@ -105,10 +105,10 @@ async function prepare(folder: DataFolder, dataDir: string): Promise<void> {
     });
   }
   mkdirSync(folder.holders, { mode: 0o700 });
-  // The account of the server must walk through it, whatever our umask says.
+  // The server's account must be able to enter it, whatever our umask is.
   await chmod(folder.dataDir, 0o755);
   await chmod(folder.root, 0o711);
-  // The original may run on this machine: a name of its own tells its processes from the original's.
+  // The original may run on this machine: a new name distinguishes its processes from the original's.
   await writeMemory(folder, {
     ...readMemory(folder),
     port: await findFreePort(),
@@ -117,7 +117,7 @@ async function prepare(folder: DataFolder, dataDir: string): Promise<void> {
   giveToOwner(folder, dataDir);
 }
 
-/** Where root restores into a folder that a service's account owns, the service must be able to use the files. */
+/** If root restores into a folder that belongs to a service's account, the service must be able to use the files. */
 function giveToOwner(folder: DataFolder, dataDir: string): void {
   const { uid, gid } = statSync(dataDir);
   if (process.getuid?.() !== 0 || uid === 0) return;
@@ -128,7 +128,7 @@ function giveToOwner(folder: DataFolder, dataDir: string): void {
   }
 }
 
-/** The secret first: data without it would be given a new one, which cannot read what the old one protects. */
+/** The secret first: without it, the service would create a new one, which cannot decrypt the data. */
 async function putIntoPlace(draft: string, dataDir: string): Promise<void> {
   const secret = { from: path.join(draft, "secret"), to: path.join(dataDir, "secret") };
   const hasSecret = existsSync(secret.from);

@@ -19,7 +19,7 @@ test("a header that was written is read back, below a folder too", () => {
   expect(readHeader(header)).toMatchObject({ name: "base/5/1259" });
 });
 
-test("a header of which a single bit is wrong is refused", () => {
+test("a header with a single flipped bit is refused", () => {
   const header = fileHeader("PG_VERSION", 3, anyTime);
   header[0] = (header[0] ?? 0) ^ 1;
   expect(() => readHeader(header)).toThrow(TarProblem);
@@ -31,7 +31,7 @@ test("an entry that is neither a file nor a directory is rejected: a link could 
   expect(() => readHeader(withPrefix(header, ""))).toThrow("neither a file nor a directory");
 });
 
-test("an empty block is the end", () => {
+test("an empty block marks the end", () => {
   expect(readHeader(Buffer.alloc(512))).toBeUndefined();
 });
 
@@ -74,7 +74,7 @@ test.each([1, 7, 511, 512, 513, 100_000])(
   },
 );
 
-test("an archive that was cut anywhere is refused", async () => {
+test("a truncated archive is refused", async () => {
   const whole = archive();
   for (const end of [0, 100, 512, 600, 1_300, whole.length - 2 * blockBytes]) {
     await expect(walk(whole.subarray(0, end), 512)).rejects.toThrow("truncated");

@@ -3,7 +3,7 @@
 export const blockBytes = 512;
 
 export interface TarMember {
-  /** With the prefix, without a slash at its end. */
+  /** With the prefix, without a trailing slash. */
   readonly name: string;
   readonly kind: "file" | "folder";
   readonly bytes: number;
@@ -40,7 +40,7 @@ export function fileHeader(name: string, bytes: number, writtenAt: Date): Buffer
   return block;
 }
 
-/** The same header for a member that stands below a folder; its name and all else stay as they are. */
+/** The same header for a member in a folder, otherwise unchanged. */
 export function withPrefix(header: Buffer, prefix: string): Buffer {
   const block = Buffer.from(header);
   block.fill(0, field.prefix.at, field.prefix.at + field.prefix.bytes);
@@ -49,7 +49,7 @@ export function withPrefix(header: Buffer, prefix: string): Buffer {
   return block;
 }
 
-/** Undefined for the block of zeros that ends an archive. Throws for what no backup holds. */
+/** Undefined for the block of zeros that ends an archive. Throws for entries that no backup contains. */
 export function readHeader(block: Buffer): TarMember | undefined {
   if (block.every((byte) => byte === 0)) return undefined;
   if (readOctal(block, field.checksum) !== checksumOf(block)) {
@@ -66,7 +66,7 @@ export function readHeader(block: Buffer): TarMember | undefined {
   return { name, kind, bytes: kind === "file" ? readOctal(block, field.size) : 0 };
 }
 
-/** How many zeros follow a member's content. */
+/** The number of padding zeros after a member's content. */
 export function paddingAfter(bytes: number): number {
   return (blockBytes - (bytes % blockBytes)) % blockBytes;
 }
@@ -99,7 +99,7 @@ function readOctal(block: Buffer, at: Field): number {
   return Number.parseInt(text, 8);
 }
 
-/** Of all bytes, with blanks where it is going to stand itself. */
+/** The sum of all bytes, with spaces in place of the checksum itself. */
 function checksumOf(block: Buffer): number {
   const { at, bytes } = field.checksum;
   const own = block.subarray(at, at + bytes).reduce((sum, byte) => sum + byte, 0);
@@ -124,7 +124,7 @@ export async function* walkTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ta
   let paddingLeft = 0;
   let isOver = false;
   for await (const chunk of chunks) {
-    // After the end an archive may be filled up with zeros to any length.
+    // After its end, an archive may be padded with any number of zeros.
     if (isOver) continue;
     waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
     while (waiting.length > 0) {

@@ -48,7 +48,7 @@ async function unpack(bytes: Buffer): Promise<unknown> {
   });
 }
 
-test("everything is where it was, for its owner alone, and the description is returned", async () => {
+test("all files are restored, readable only by their owner, and the description is returned", async () => {
   const found = await unpack(packed([...whole, ["SHA256SUMS", sumsOf(whole)]]));
   expect(found).toEqual({ format: 1 });
   const rows = path.join(scratch, "into/postgres/data/base/1/1259");
@@ -76,7 +76,7 @@ test.each(["../outside", "postgres/data/../../outside", "elsewhere", "postgres/d
   },
 );
 
-test("what is cut short, damaged on the way, without checksums or no backup at all is refused", async () => {
+test("truncated, damaged or foreign files and those without checksums are refused", async () => {
   const good = packed([...whole, ["SHA256SUMS", sumsOf(whole)]]);
   const flipped = Buffer.from(good);
   flipped[good.length - 20] = (flipped[good.length - 20] ?? 0) ^ 0xff;
@@ -93,7 +93,7 @@ test("what is cut short, damaged on the way, without checksums or no backup at a
   }
 });
 
-test("a backup of a form that is not known yet names the Pressroom that wrote it", async () => {
+test("a backup in a newer format names the Pressroom version that wrote it", async () => {
   const text = JSON.stringify({ format: 2, pressroom_version: "9.1.0" });
   await expect(unpack(packed([["pressroom-backup.json", text]]))).rejects.toThrow("9.1.0");
 });

@@ -13,12 +13,12 @@ import type { TarMember } from "./tar.ts";
 
 export interface UnpackOptions {
   readonly signal: AbortSignal;
-  /** Looks at the description before anything else is unpacked, and throws where it must not go on. */
+  /** Checks the description before anything else is unpacked, and throws if it must not continue. */
   readonly check: (description: BackupDescription) => void;
   readonly onProgress: (dataBytes: number) => void;
 }
 
-/** Kept in memory instead of being written; a member of this size is none of these. */
+/** Kept in memory instead of being written; larger members are none of these. */
 const keptBytesMax = 16 * 1_024 * 1_024;
 
 export async function unpackBackup(
@@ -29,7 +29,7 @@ export async function unpackBackup(
   const { signal } = options;
   const source = createReadStream(file, { signal });
   const plain = createZstdDecompress();
-  // Errors of reading reach whoever reads the plain bytes; a listener of its own keeps them from ending the process.
+  // Read errors reach the consumer of the plain bytes; a listener here keeps them from ending the process.
   source.on("error", (error) => plain.destroy(error));
   try {
     return await unpack(source.pipe(plain), folder, options);
@@ -84,7 +84,7 @@ async function unpack(
 interface OpenMember {
   readonly member: TarMember;
   write(bytes: Buffer): Promise<void>;
-  /** The content as text is there for the few members that are read here. */
+  /** The content as text, for the few members that are read here. */
   end(): Promise<{ sha256: string; text: string }>;
 }
 
@@ -102,7 +102,7 @@ async function openMember(
   let handle: FileHandle | undefined;
   if (!isKept) {
     const target = path.join(folder, safeName(name));
-    // PostgreSQL wants its folders for itself.
+    // PostgreSQL requires private folders.
     await mkdir(kind === "folder" ? target : path.dirname(target), {
       recursive: true,
       mode: 0o700,
@@ -123,7 +123,7 @@ async function openMember(
   };
 }
 
-/** The file may come from anywhere: nothing in it is written outside the folder, or where we do not expect it. */
+/** The file may come from anywhere: nothing in it is written outside the folder, or to unexpected paths. */
 function safeName(name: string): string {
   const isClean = name.split("/").every((part) => !["", ".", ".."].includes(part));
   const isOurs =
@@ -162,7 +162,7 @@ function compare(sums: ReadonlyMap<string, string>, written: string): void {
   if (expected.size !== sums.size) throw new TarProblem("it contains files without a checksum");
 }
 
-/** Of the decompressor and of ourselves; all else is the disk's or a bug. */
+/** Errors of the decompressor and our own; all others are the disk's or a bug. */
 function isDamage(error: unknown): boolean {
   if (error instanceof TarProblem) return true;
   const { code = "" } = error as NodeJS.ErrnoException;

@@ -1,6 +1,6 @@
 /**
- * Writes a backup file: description, secret, the server's memory, PostgreSQL's copy of itself, checksums. It is written
- * aside and renamed, so under its name it is whole or not there.
+ * Writes a backup file: description, secret, the server's settings, PostgreSQL's copy of itself, checksums. It is
+ * written under a temporary name and renamed, so it is complete or missing.
  */
 import { createHash } from "node:crypto";
 import type { Hash } from "node:crypto";
@@ -18,7 +18,7 @@ import { blockBytes, fileHeader, paddingAfter, walkTar, withPrefix } from "./tar
 
 export interface BackupParts {
   readonly description: BackupDescription;
-  /** Undefined where it is not ours to keep. */
+  /** Undefined if it is not ours to store. */
   readonly secret: string | undefined;
   readonly memory: string;
   readonly copy: BaseBackup;
@@ -26,7 +26,7 @@ export interface BackupParts {
 
 export interface WrittenBackup {
   readonly bytes: number;
-  /** Of the file as it is. */
+  /** The size of the file. */
   readonly sha256: string;
 }
 
@@ -37,7 +37,7 @@ export async function writeBackup(
 ): Promise<WrittenBackup> {
   removeDeadPartials(path.dirname(file));
   const partial = `${file}.partial-${processName()}`;
-  // It holds the secret and every password's hash.
+  // It contains the secret and all password hashes.
   const handle = await open(partial, "wx", 0o600);
   try {
     const whole = createHash("sha256");
@@ -67,7 +67,7 @@ export async function writeBackup(
   } catch (error) {
     await handle.close().catch(() => undefined);
     await rm(partial, { force: true });
-    // As the caller gave it, whatever came of what was cut short.
+    // The caller's reason, whatever error the abort caused.
     signal.throwIfAborted();
     throw error;
   } finally {
@@ -75,7 +75,7 @@ export async function writeBackup(
   }
 }
 
-/** The fastest that still makes small files of text; more costs processor time that the service may need. */
+/** The fastest level that still compresses text well; higher ones cost CPU time that the service may need. */
 const compressionLevel = 3;
 
 async function* compose(
@@ -124,7 +124,7 @@ function sumLine(hash: Hash, name: string): string {
   return `${hash.digest("hex")}  ${name}\n`;
 }
 
-/** What a backup that was killed left behind is removed by the next one into the same folder. */
+/** Files of a killed backup are removed by the next one into the same folder. */
 function removeDeadPartials(folder: string): void {
   for (const name of readdirSync(folder)) {
     const maker = /\.partial-(\d+-\d+-[^-]+)$/.exec(name)?.[1];
