@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readMarkdown } from "../markdown/read-markdown.ts";
 import { docxOf } from "./docx-of.ts";
 
-/** What an archive holds, read by its directory as every program does. */
+/** The files of an archive, read through its directory like other programs do. */
 function unzip(bytes: Buffer): Map<string, string> {
   const files = new Map<string, string>();
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
@@ -28,7 +28,7 @@ function write(markdown: string, title = "A title", language = "en") {
   return { files, document: files.get("word/document.xml") ?? "" };
 }
 
-/** Every tag is closed by its own. */
+/** Whether all tags are closed in order. */
 function isWellFormed(xml: string): boolean {
   const open: string[] = [];
   for (const [, close, name, isEmpty] of xml.matchAll(/<(\/?)([\w:]+)(?:\s[^<>]*?)?(\/?)>/g)) {
@@ -64,7 +64,7 @@ let a < b;
 ---
 `;
 
-test("everything that Markdown holds has its place, and every part is well-formed", () => {
+test("all Markdown elements are included, and every part is well-formed XML", () => {
   const { files, document } = write(everything);
   expect([...files.keys()].toSorted()).toEqual([
     "[Content_Types].xml",
@@ -95,7 +95,7 @@ test("everything that Markdown holds has its place, and every part is well-forme
   expect(files.get("word/numbering.xml")).toContain('<w:startOverride w:val="3"/>');
 });
 
-test("whatever a text, a title or a language holds is text and never markup", () => {
+test("any text, title or language is escaped", () => {
   const hostile = `</w:t><w:br/>&"'<script> \u0000\u0001\uFFFF\uD800 ]]> [x](javascript:alert(1)) [y](https://example.com/"><w:x/>)`;
   const { files } = write(`${hostile}\n\n# ${hostile}`, hostile, 'en"/><x>');
   for (const xml of files.values()) {
@@ -108,13 +108,13 @@ test("whatever a text, a title or a language holds is text and never markup", ()
   expect(parse(files.get("word/document.xml") ?? "").childNodes.length).toBeGreaterThan(0);
 });
 
-test("the same text gives the same bytes, and an empty one a document", () => {
+test("the output is reproducible, and an empty text gives a valid document", () => {
   const blocks = readMarkdown(everything);
   const one = docxOf({ title: "T", language: "en", blocks });
   expect(one.equals(docxOf({ title: "T", language: "en", blocks }))).toBe(true);
   expect(write("").document).toContain("<w:body><w:sectPr>");
 });
 
-test("a language that is written from the right has its paragraphs so", () => {
+test("right-to-left languages have right-to-left paragraphs", () => {
   expect(write("مرحبا", "عنوان", "ar").document).toContain("<w:bidi/>");
 });

@@ -1,6 +1,6 @@
 /**
- * A text as a Word document: headings, paragraphs, lists, quotes, code, tables, links and images, in styles that whoever opens it
- * can change. Every text is escaped, and links lead to http, https and mailto alone: the tree can hold nothing else.
+ * Renders a text as a Word document with headings, paragraphs, lists, quotes, code, tables, links and images, in styles
+ * that users can change. All text is escaped, and the tree only contains http, https and mailto links.
  */
 import { isRightToLeft } from "../formats/language-attributes.ts";
 import { imageSize } from "./image-size.ts";
@@ -15,16 +15,16 @@ export interface DocxText {
   title: string;
   language: string;
   blocks: readonly MarkdownBlock[];
-  /** By their ids. One that is not among them is shown by its description. */
+  /** By ID. Missing images are replaced by their descriptions. */
   images?: TextImages;
 }
 
-/** What is collected on the way: links are named in a part of their own, and every numbered list counts for itself. */
+/** State of the rendering: links are listed in a separate part, and every numbered list has its own numbering. */
 interface Writing {
   links: string[];
-  /** Where each numbered list begins. */
+  /** The first number of each numbered list. */
   lists: number[];
-  /** Files of images, once for each place. */
+  /** Image files, once per use. */
   pictures: [name: string, bytes: Uint8Array][];
   images: TextImages;
   isRightToLeft: boolean;
@@ -32,7 +32,7 @@ interface Writing {
 
 interface Place {
   style?: string;
-  /** How deep in lists, and which one. */
+  /** The list and its nesting level. */
   list?: { number: number; level: number };
 }
 
@@ -83,7 +83,7 @@ function blockXml(writing: Writing, block: MarkdownBlock, place: Place): string 
   }
 }
 
-/** The first two lists of the numbering are for bullets; every numbered one has its own. */
+/** Bullets use the first numbering; every numbered list has its own. */
 const bullets = 1;
 
 function listXml(
@@ -98,7 +98,7 @@ function listXml(
     .map((item) =>
       item
         .map((block, index) =>
-          // Only the first paragraph of an item has its mark.
+          // Only the first paragraph of an item has a marker.
           blockXml(writing, block, {
             ...place,
             ...(index === 0 || block.kind === "list"
@@ -124,7 +124,7 @@ function tableXml(writing: Writing, rows: readonly Inline[][][]): string {
     return `<w:tr>${cells.join("")}</w:tr>`;
   });
   const grid = "<w:gridCol/>".repeat(columns);
-  // Two tables in a row would become one without a paragraph between them.
+  // Without a paragraph between them, two tables would be merged.
   return `<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/><w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${shown.join("")}</w:tbl><w:p/>`;
 }
 
@@ -176,7 +176,7 @@ function inlinesXml(writing: Writing, inlines: readonly Inline[], properties = "
     .join("");
 }
 
-/** In the format's own unit; text is that wide on a page of A4. */
+/** In the format's own units; about the width of text on an A4 page. */
 const unitsPerPixel = 9_525;
 const pixelsMax = 600;
 
@@ -198,7 +198,7 @@ function pictureXml(
   return `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent ${extent}/><wp:docPr ${named}/><a:graphic><a:graphicData uri="${picture}"><pic:pic><pic:nvPicPr><pic:cNvPr ${named}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="picture${number}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${extent}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 }
 
-/** In the order that the format asks for: bold before italic, and each once. */
+/** In the order that the format requires: bold before italic, each once. */
 function withMark(properties: string, more: string): string {
   const all = properties + (properties.includes(more) ? "" : more);
   return all.replace("<w:i/><w:b/>", "<w:b/><w:i/>");

@@ -1,4 +1,4 @@
-/** The parts of a Word document beside its text: what it consists of, its styles, and how its lists are counted. */
+/** The parts of a Word document other than its text: contents, styles, and list numbering. */
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -39,7 +39,7 @@ export function packageParts(
   ];
 }
 
-/** In half points. */
+/** In half-points. */
 const headingSizes = [36, 30, 26, 24, 22, 22];
 
 export function documentStyles(language: string): string {
@@ -79,7 +79,7 @@ function level(at: number, format: string, text: string): string {
   return `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="${720 * (at + 1)}" w:hanging="360"/></w:pPr></w:lvl>`;
 }
 
-/** Number 1 is for all bullets; behind it each numbered list has its own, which begins where the list does. */
+/** Number 1 is for all bullets; each numbered list has its own number with its own start. */
 export function listNumbering(starts: readonly number[]): string {
   const bulletLevels = levels.map((at) => level(at, "bullet", "•")).join("");
   const numberLevels = levels.map((at) => level(at, "decimal", `%${at + 1}.`)).join("");
@@ -95,7 +95,7 @@ export function listNumbering(starts: readonly number[]): string {
   return `${head}<w:numbering ${main}><w:abstractNum w:abstractNumId="1"><w:multiLevelType w:val="hybridMultilevel"/>${bulletLevels}</w:abstractNum><w:abstractNum w:abstractNumId="2"><w:multiLevelType w:val="hybridMultilevel"/>${numberLevels}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num>${numbered.join("")}</w:numbering>`;
 }
 
-/** Text for XML: what would be markup is spelled out, and what XML cannot hold at all is left out. */
+/** Escapes text for XML, and removes characters that XML cannot contain. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** How many pixels wide and high a PNG, GIF, JPEG or WebP image is, read from its head; undefined for what is broken. */
+/** Reads the size in pixels of a PNG, GIF, JPEG or WebP image from its header; undefined for broken files. */
 interface ImageSize {
   width: number;
   height: number;
@@ -10,7 +10,7 @@ export function imageSize(bytes: Uint8Array): ImageSize | undefined {
     const size = sizeIn(view);
     return size && size.width > 0 && size.height > 0 ? size : undefined;
   } catch (error) {
-    // Its head ends too early.
+    // The header is incomplete.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -35,7 +35,7 @@ function webpSize(view: DataView): ImageSize | undefined {
     // VP8X, with animation or transparency.
     case 0x56_50_38_58:
       return { width: uint24(24) + 1, height: uint24(27) + 1 };
-    // VP8L, without loss.
+    // VP8L, lossless.
     case 0x56_50_38_4c: {
       const bits = view.getUint32(21, true);
       return { width: (bits & 0x3f_ff) + 1, height: ((bits >>> 14) & 0x3f_ff) + 1 };
@@ -48,7 +48,7 @@ function webpSize(view: DataView): ImageSize | undefined {
   }
 }
 
-/** Goes from segment to segment to the one that begins a frame. */
+/** Skips segments until the first frame header. */
 function jpegSize(view: DataView): ImageSize | undefined {
   for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
     const kind = view.getUint8(at + 1);

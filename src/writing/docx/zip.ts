@@ -1,4 +1,4 @@
-/** Packs a few files into one ZIP archive in memory, always the same bytes for the same files. */
+/** Creates a ZIP archive in memory; the same files always give the same bytes. */
 import { crc32, deflateRawSync } from "node:zlib";
 
 const localSignature = 0x04034b50;
@@ -8,7 +8,7 @@ const version = 20;
 /** Names are UTF-8. */
 const flags = 0x0800;
 const deflated = 8;
-/** The first day that the format knows: no archive tells when it was made. */
+/** The first date of the format: archives contain no creation time. */
 const firstDay = 0x0021;
 
 export function zip(files: readonly (readonly [name: string, content: string | Uint8Array])[]) {

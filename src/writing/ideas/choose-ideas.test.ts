@@ -80,18 +80,21 @@ test.each([
     "réparation fuite toiture",
   ],
   ["it", "torte di compleanno Bologna", "La torta di compleanno a Bologna", "corso di pasticceria"],
-])("%s: a keyword that a piece covers in other forms is left out", (_, covered, title, open) => {
-  expect(topicsFrom({ keywords: keywords(covered, open), contents: [piece(title)] })).toEqual([
-    open,
-  ]);
-});
+])(
+  "%s: a keyword that a piece covers in other word forms is left out",
+  (_, covered, title, open) => {
+    expect(topicsFrom({ keywords: keywords(covered, open), contents: [piece(title)] })).toEqual([
+      open,
+    ]);
+  },
+);
 
-test("a compound that begins like a covered one is another topic", () => {
+test("a compound with the same beginning as a covered one is a different topic", () => {
   const material = { keywords: keywords("Kündigungsfrist"), topics: ["Kündigungsschutzklage"] };
   expect(topicsFrom(material)).toEqual(["Kündigungsfrist"]);
 });
 
-test("no topic comes twice, whatever the order of its words and wherever it is from", () => {
+test("no topic is repeated, whatever its word order and source", () => {
   const found = topicsFrom({
     keywords: keywords("kayak hire norfolk", "norfolk kayak hire", "kayak hire"),
     documents: [page("Norfolk kayak hire | Saltmarsh Paddle")],
@@ -99,7 +102,7 @@ test("no topic comes twice, whatever the order of its words and wherever it is f
   expect(found).toHaveLength(1);
 });
 
-test("there are at most ten, of all kinds that there are, and the best thread comes first", () => {
+test("there are at most ten ideas, of all available kinds, with the best thread first", () => {
   const subjects =
     "seals tides wetsuits lifejackets parking lunch dogs children storms moonlight birds maps".split(
       " ",
@@ -125,7 +128,7 @@ test("there are at most ten, of all kinds that there are, and the best thread co
   });
 });
 
-test("a question that a piece left open is an idea; one that it could not answer is, once there is a page about it", () => {
+test("an open question of a piece is an idea; a topic without an answer becomes one once there is a page about it", () => {
   const toAdd = [
     "An answer to “Winter kayak tours”: nothing in the overview was found to be about it.",
     "The thread asks: “Do you need a licence for the canal?” Check whether the draft answers it.",
@@ -140,7 +143,7 @@ test("a question that a piece left open is an idea; one that it could not answer
   ]);
 });
 
-test("pages that every site has, cited pages and threads that were answered give no idea", () => {
+test("generic pages, cited pages and answered threads give no ideas", () => {
   for (const title of [
     "Home",
     "Impressum",
@@ -161,7 +164,7 @@ test("pages that every site has, cited pages and threads that were answered give
   expect(topicsFrom(material)).toEqual([]);
 });
 
-test("markup, control characters and long texts never become a topic", () => {
+test("markup, control characters and long texts never become part of a topic", () => {
   const threads = [
     thread(1, "<script>alert(1)</script> Which **kayak** for \u202etides?", 1),
     thread(2, "kayak ".repeat(200), 1),

@@ -1,7 +1,7 @@
 /**
- * Ten topics that a brand could write about next, each with why and from where: open questions of forums, keywords without
- * a piece, pages that changed, questions that earlier pieces left open, and pages that no piece uses. The words of a topic
- * are its source's own; no model is asked. What is covered or dismissed never comes.
+ * Suggests up to ten topics to write about next, each with reasons and sources: open forum questions, keywords without
+ * a piece, changed pages, open questions of earlier pieces, and unused pages. The wording is from the sources; no model
+ * is used. Covered and dismissed topics are left out.
  */
 import type {
   ContentForIdeas,
@@ -23,10 +23,10 @@ import { ideaKinds, ideasMax } from "./idea.ts";
 import type { Idea, IdeaSource } from "./idea.ts";
 
 interface Candidate extends Idea {
-  worth: number;
-  /** A piece on the topic that left it open does not cover it. */
+  score: number;
+  /** A piece that left the topic open does not cover it. */
   isOpen?: true;
-  /** What of the topic must not be covered; all of it where this is missing. */
+  /** The part of the topic that must not be covered; defaults to the whole topic. */
   asked?: string;
 }
 
@@ -35,13 +35,13 @@ export interface IdeaQuestion {
   material: MaterialInWords;
 }
 
-/** The reasons of threads as sentences. */
+/** With the reasons of threads as sentences. */
 type MaterialInWords = Omit<IdeaMaterial, "threads"> & { threads: ThreadInWords[] };
 type ThreadInWords = Omit<ThreadForIdeas, "reasons"> & { reasons: string[] };
 
 const topicMax = 300;
-/** Of two kinds that are worth the same, the one with fewer ideas so far comes first. */
-const repeatWorth = 0.75;
+/** Lowers the score of kinds that already have ideas. */
+const repeatFactor = 0.75;
 const reasonsMax = 3;
 const days = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 
@@ -62,7 +62,7 @@ export function chooseIdeas(question: IdeaQuestion): Idea[] {
   return choose(candidates, brand.name);
 }
 
-/** The topic of an idea, whether it is among the best or not; null where there is no such idea. */
+/** The topic of an idea, even if it is not among the best; null if it does not exist. */
 export function findIdeaTopic({
   question,
   key,
@@ -82,7 +82,7 @@ function candidatesFrom({ brand, material }: IdeaQuestion): Candidate[] {
   ].filter(({ topic }) => topic !== "" && topic.length <= topicMax);
 }
 
-/** The best first, of no kind too many, and no topic twice. */
+/** The best first, with a mix of kinds and no repeated topics. */
 function choose(candidates: readonly Candidate[], brandName: string): Idea[] {
   const chosen: Idea[] = [];
   const covered = openCoveredTopics(brandName);
@@ -90,24 +90,27 @@ function choose(candidates: readonly Candidate[], brandName: string): Idea[] {
     share: 1,
     best: candidates
       .filter((candidate) => candidate.kind === kind)
-      .toSorted((one, other) => other.worth - one.worth)
+      .toSorted((one, other) => other.score - one.score)
       .toReversed(),
   }));
-  const worthNow = ({ share, best }: (typeof open)[number]) => share * (best.at(-1)?.worth ?? 0);
+  const currentScore = ({ share, best }: (typeof open)[number]) =>
+    share * (best.at(-1)?.score ?? 0);
   while (chosen.length < ideasMax) {
-    const next = open.reduce((found, one) => (worthNow(one) > worthNow(found) ? one : found));
+    const next = open.reduce((found, one) =>
+      currentScore(one) > currentScore(found) ? one : found,
+    );
     const candidate = next.best.pop();
     if (candidate === undefined) break;
     if (isSaid(covered, chosen, candidate, brandName)) continue;
     const { key, topic, kind, reasons, sources, contentType } = candidate;
     covered.add(topic);
-    next.share *= repeatWorth;
+    next.share *= repeatFactor;
     chosen.push({ key, topic, kind, reasons, sources, contentType });
   }
   return chosen;
 }
 
-/** Whether one that is chosen says all that it says, or it says all that one of them does. */
+/** Whether a chosen idea covers the candidate or vice versa. */
 function isSaid(
   covered: CoveredTopics,
   chosen: readonly Idea[],
@@ -133,7 +136,7 @@ function forumQuestions({ threads, contents }: MaterialInWords): Candidate[] {
         reasons: threadReasons(thread),
         sources: [{ kind: "forum_post", id: thread.id, title: topic, url: thread.url || null }],
         contentType: "article",
-        worth: 0.6 + 0.4 * Math.min(1, Math.max(0, thread.score)),
+        score: 0.6 + 0.4 * Math.min(1, Math.max(0, thread.score)),
       },
     ];
   });
@@ -158,7 +161,7 @@ function keywordsWithoutPiece({ keywords }: MaterialInWords): Candidate[] {
       reasons: ["No piece covers this keyword yet.", ...searches],
       sources: [{ kind: "keyword", id, title: phrase, url: null }],
       contentType: "article",
-      worth: 0.55 + 0.2 * share,
+      score: 0.55 + 0.2 * share,
     };
   });
 }
@@ -177,7 +180,7 @@ function pages(material: MaterialInWords, brand: IdeaQuestion["brand"]): Candida
       reasons: [reason, "No piece uses this page yet."],
       sources,
       contentType: "article",
-      worth: 0.5,
+      score: 0.5,
     });
     return [
       ...questionsOfDocument(document).map((question, at) =>
@@ -188,7 +191,7 @@ function pages(material: MaterialInWords, brand: IdeaQuestion["brand"]): Candida
   });
 }
 
-/** What is new on it, where that can be told by a heading; otherwise the page itself. */
+/** The new heading of a changed page, or the page itself if there is none. */
 function changed(
   document: DocumentForIdeas,
   title: string,
@@ -207,12 +210,12 @@ function changed(
       ],
       sources,
       contentType: networks.length > 0 ? "social" : "newsletter",
-      worth: heading === undefined ? 0.65 : 0.8,
+      score: heading === undefined ? 0.65 : 0.8,
     },
   ];
 }
 
-/** What pieces left open. That nothing at all was found on a topic is worth another try where there is a page about it by now. */
+/** Open questions of earlier pieces. A topic without an answer is suggested again once there is a page about it. */
 function gaps({ contents, documents }: MaterialInWords, brandName: string): Candidate[] {
   const about = openCoveredTopics(brandName);
   for (const { title, headings } of documents) {
@@ -230,7 +233,7 @@ function gaps({ contents, documents }: MaterialInWords, brandName: string): Cand
       };
       if (!isWhole) {
         const reasons = [`"${piece.title}" leaves this question from the forum post open.`];
-        const told = { reasons, sources: [piece], worth: 0.7, asked: topic };
+        const told = { reasons, sources: [piece], score: 0.7, asked: topic };
         return isTopic(topic) ? [{ ...base, ...told, topic: inContext(topic, piece.title) }] : [];
       }
       const page = about
@@ -243,12 +246,12 @@ function gaps({ contents, documents }: MaterialInWords, brandName: string): Cand
         `"${piece.title}" found no answer to this.`,
         `"${source.title}" was added or changed since then.`,
       ];
-      return [{ ...base, reasons, sources: [source, piece], worth: 0.8, isOpen: true }];
+      return [{ ...base, reasons, sources: [source, piece], score: 0.8, isOpen: true }];
     }),
   );
 }
 
-/** A question of a thread may only be understood behind what the thread is about. */
+/** Adds the title if a question makes no sense alone. */
 function inContext(question: string, title: string): string {
   const said = openCoveredTopics("");
   for (const word of question.split(" ")) said.add(word);

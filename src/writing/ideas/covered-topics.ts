@@ -1,32 +1,32 @@
-/** Tells whether a topic is covered by one that is known already: by what the forms of its words have in common. */
+/** Determines whether a topic is covered by known ones, comparing words by the common parts of their forms. */
 import { smallWordsOf } from "../text/detect-language.ts";
 import { stemOf } from "../text/stem.ts";
 import { wordsIn } from "../text/tokens.ts";
 
 export interface CoveredTopics {
   add(topic: string): void;
-  /** Whether one of the known topics has nearly all of its words. A topic that says nothing is covered by anything. */
+  /** Whether a known topic contains nearly all of its words. A topic without meaningful words is always covered. */
   covers(topic: string): boolean;
-  /** Those that do, as numbers in the order in which they were added. */
+  /** The indexes of the known topics that cover it, in the order of their addition. */
   coveredBy(topic: string): number[];
 }
 
-/** Of a topic's words so many must be in the other. */
+/** The minimum share of a topic's words in the other. */
 const shareMin = 0.75;
 const charactersReadMax = 500;
 const languages = ["en", "de", "es", "fr", "it"];
 
-/** What every question has, and every headline. */
+/** Words common in all questions and headlines. */
 const asking = new Set(
   "best top guide guides tips long much should there about anyone advice help question recommend recommendation recommendations looking good better worth wie lange viel welche welcher welches besten beste tipps ratgeber empfehlung cuánto cuánta cuál cuáles mejor mejores guía consejos quel quelle quels quelles combien comment meilleur meilleure conseils quanto quanta quale quali migliore migliori guida consigli come".split(
     " ",
   ),
 );
 
-/** What forms of a word differ in, in the languages of the service, behind what they have in common. */
+/** Endings of word forms in the supported languages, after their common beginning. */
 const ending =
   /^(?:e?s|e|e?d|ing|ings|ers?|en|n|em|ern|a|o|i|os|as|is|al|r|é|ées?|ations?|ions?|ung|ungen|ieren|ar|ir|are|ire|ere|ez|ons|y|ies|ly)?$/u;
-/** Words that begin alike are compared. */
+/** Words with the same beginning of this length are compared. */
 const beginning = 3;
 
 interface KnownWord {
@@ -36,13 +36,13 @@ interface KnownWord {
 
 export function openCoveredTopics(brandName: string): CoveredTopics {
   const name = wordsOf(brandName);
-  /** By how they begin: the words of all topics, each once. */
+  /** The distinct words of all topics, by their beginning. */
   const words = new Map<string, KnownWord[]>();
   let count = 0;
 
   function tellingWordsOf(topic: string): string[] {
     const all = wordsOf(topic);
-    // A brand's own name tells none of its topics from another.
+    // The brand's name does not distinguish its topics.
     const others = all.filter((word) => !name.includes(word));
     return others.length > 0 ? others : all;
   }
@@ -59,10 +59,10 @@ export function openCoveredTopics(brandName: string): CoveredTopics {
     count += 1;
   }
 
-  /** How many of the words each topic has. */
+  /** The number of the words that each topic contains. */
   function countShared(asked: readonly string[]): Uint16Array {
     const shared = new Uint16Array(count);
-    // Which word was counted last: a topic may have two forms of one.
+    // The word counted last for each topic, because a topic may contain two forms of one.
     const counted = new Uint16Array(count);
     for (const [at, word] of asked.entries()) {
       for (const known of words.get(word.slice(0, beginning)) ?? []) {
@@ -91,12 +91,12 @@ export function openCoveredTopics(brandName: string): CoveredTopics {
   };
 }
 
-/** How many words of a topic say something. */
+/** The number of meaningful words in a topic. */
 export function countTopicWords(topic: string): number {
   return wordsOf(topic).length;
 }
 
-/** Those that say something, in small letters without accents, each once. */
+/** The distinct meaningful words, in lower case without accents. */
 function wordsOf(topic: string): string[] {
   const words = wordsIn(topic.slice(0, charactersReadMax))
     .map(({ lower }) => lower.replace(/^\p{L}{1,2}['’]|['’]\p{L}{1,2}$/gu, ""))
@@ -113,7 +113,10 @@ function isSmall(lower: string): boolean {
   );
 }
 
-/** “Kündigungsfrist” and “Kündigungsschutz” have more in common than “torta” and “torte”, and are two words. */
+/**
+ * “Kündigungsfrist” and “Kündigungsschutz” have more letters in common than “torta” and “torte”, but are different
+ * words.
+ */
 function isSameWord(one: string, other: string): boolean {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;

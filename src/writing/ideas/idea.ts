@@ -1,4 +1,4 @@
-/** A topic that a brand could write about. By itself, so that the API does not load what chooses topics. */
+/** A suggested topic. In its own file, so that the API does not load the code that chooses topics. */
 import type { ContentType } from "../material.ts";
 
 export const ideaKinds = [
@@ -14,12 +14,12 @@ export interface IdeaSource {
   kind: "forum_post" | "keyword" | "document" | "content";
   id: number;
   title: string;
-  /** Null where it has no address of its own. */
+  /** Null if it has no address. */
   url: string | null;
 }
 
 export interface Idea {
-  /** Stays the same as long as what it rests on does. */
+  /** Stable as long as its source is. */
   key: string;
   topic: string;
   kind: IdeaKind;

@@ -1,10 +1,10 @@
-/** A keyword that a brand could want. By itself, so that the API does not load what finds keywords. */
+/** A suggested keyword. In its own file, so that the API does not load the code that finds keywords. */
 export interface KeywordSuggestion {
   keyword: string;
   source: "overview" | "documents" | "forum_posts";
-  /** Some of the posts that say it, newest first. */
+  /** Some of the posts that contain it, newest first. */
   forumPostIds: number[];
-  /** How many posts say it, or how many documents where that is its source. */
+  /** The number of posts that contain it, or of documents if those are its source. */
   count: number;
 }
 

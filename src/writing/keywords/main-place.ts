@@ -1,10 +1,10 @@
-/** The place that a brand names in its overview, where it names one: people search for what they want with where they are. */
+/** Finds the place in a brand's overview, if any: people search for services together with a place. */
 import { isGermanNoun } from "../text/german-nouns.ts";
 import { grammarOf } from "./phrase-grammar.ts";
 
 const placeMax = 30;
 
-/** The first word with a capital behind a word for where. Null where there is none. */
+/** The first capitalized word after a word such as "in"; null if there is none. */
 export function mainPlaceIn(overview: string, language: string, brandName: string): string | null {
   const grammar = grammarOf(language);
   const own = new Set(brandName.toLowerCase().split(/\s+/u));
@@ -23,7 +23,7 @@ export function mainPlaceIn(overview: string, language: string, brandName: strin
   return null;
 }
 
-/** “on the north Norfolk coast” in English; elsewhere a place follows at once, or behind an article. */
+/** How many words may come before the place: several in English (“on the north Norfolk coast”), one elsewhere. */
 function reach(language: string): number {
   return grammarOf(language).hasCapitalNouns ? 1 : grammarOf(language).isHeadFirst ? 1 : 3;
 }

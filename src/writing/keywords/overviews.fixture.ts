@@ -1,11 +1,11 @@
-/** Brands as their owners describe them, to judge suggested keywords by. Written before the suggestions were tuned. */
+/** Brand overviews for evaluating suggested keywords, written before the suggestions were tuned. */
 
 export interface Overview {
   name: string;
   industry: string;
   language: string;
   overview: string;
-  /** Of the suggestions for it, those that a person judged to be what somebody would type into a search engine. */
+  /** The suggestions that a person judged to be real search queries. */
   searched: readonly string[];
 }
 
@@ -194,7 +194,7 @@ export const overviews: readonly Overview[] = [
   },
 ];
 
-/** Not looked at while the suggestions were tuned. */
+/** Not used while the suggestions were tuned. */
 export const unseenOverviews: readonly Overview[] = [
   {
     name: "Quiet Harbour",

@@ -1,26 +1,26 @@
-/** What tells, without a dictionary, which words of a language can stand together in a phrase that somebody searches for. */
+/** Rules by language for which words can form a search phrase, without a dictionary. */
 import { baseLanguage, smallWordsOf } from "../text/detect-language.ts";
 import { isGermanNoun } from "../text/german-nouns.ts";
 
 export interface Grammar {
-  /** Belong in no phrase: small words, adverbs, numbers, people in general and what is said in every other sentence. */
+  /** Never part of a phrase: function words, adverbs, numbers, people in general and very common words. */
   outside: ReadonlySet<string>;
-  /** Common verbs that could be taken for nouns. */
+  /** Common verbs that look like nouns. */
   verbs: ReadonlySet<string>;
-  /** May stand inside of a phrase: “beans for espresso”, “chambres d'hôtes”. */
+  /** Connecting words within a phrase: “beans for espresso”, “chambres d'hôtes”. */
   joints: ReadonlySet<string>;
   determiners: ReadonlySet<string>;
-  /** Behind these stands what somebody does. */
+  /** Words that a verb follows. */
   subjects: ReadonlySet<string>;
-  /** Nobody searches for a phrase that is about one of these: “longer appointment”. */
+  /** Phrases about these words are not searched for: “longer appointment”. */
   generic: ReadonlySet<string>;
-  /** Before a place. */
+  /** Words that precede a place. */
   placeWords: ReadonlySet<string>;
-  /** A phrase is about its first word, not its last. */
+  /** Whether a phrase is about its first word instead of its last. */
   isHeadFirst: boolean;
-  /** Nouns have a capital, and one alone may be a phrase. */
+  /** Whether nouns are capitalized and may be a phrase alone. */
   hasCapitalNouns: boolean;
-  /** Whether a word is a verb, by its form and by what stands around it. */
+  /** Whether a word is a verb, judged by its form and context. */
   isVerbForm: (lower: string, before: string, after: string) => boolean;
 }
 
@@ -156,7 +156,7 @@ const grammars: Readonly<Record<string, Grammar>> = {
   it: italian,
 };
 
-/** English where the language is none of those that are known. */
+/** Defaults to English for unknown languages. */
 export function grammarOf(language: string): Grammar {
   return grammars[baseLanguage(language)] ?? english;
 }
@@ -165,12 +165,12 @@ export function isSmall(language: string, lower: string): boolean {
   return smallWordsOf(baseLanguage(language)).has(lower);
 }
 
-/** An adjective that looks the same in a search: “gebrauchte Lastenräder”, not “offenen Werkstatt”. */
+/** An adjective in a form used in searches: “gebrauchte Lastenräder”, not “offenen Werkstatt”. */
 export function isGermanAdjective(text: string): boolean {
   return /^\p{Ll}{3,}(?:e|es)$/u.test(text);
 }
 
-/** At the beginning of a sentence every word has a capital. */
+/** At the beginning of a sentence, all words are capitalized. */
 export function isGermanNounAt(text: string, isOpening: boolean): boolean {
   return /^\p{Lu}/u.test(text) && (!isOpening || isGermanNoun(text.toLowerCase()));
 }

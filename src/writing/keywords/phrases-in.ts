@@ -1,4 +1,4 @@
-/** The phrases of a text that somebody could search for: a few words in a row that mean something and name nobody. */
+/** Finds phrases in a text that people could search for: a few consecutive, meaningful words without names. */
 import { isFirstName } from "../text/known-names.ts";
 import { isGermanNoun } from "../text/german-nouns.ts";
 import { stemOf } from "../text/stem.ts";
@@ -7,23 +7,23 @@ import type { Grammar } from "./phrase-grammar.ts";
 import { isOffensive } from "./offensive-words.ts";
 
 export interface Phrase {
-  /** As it is written there; in small letters where only a sentence's beginning had a capital. */
+  /** As written, but in lower case if only the sentence beginning was capitalized. */
   text: string;
-  /** What its forms have in common: “coffee grinder” and “Coffee grinders” are one. */
+  /** The stem shared by its forms, such as “coffee grinder” and “Coffee grinders”. */
   stem: string;
   words: number;
-  /** It has small words inside, as “beans for espresso”. */
+  /** Whether it contains connecting words, as in “beans for espresso”. */
   isJoint: boolean;
 }
 
 const wordsMax = 4;
 const charactersMax = 60;
-/** Where nouns are put together to one word, a long one says as much as a phrase. */
+/** In languages with compounds, a long word says as much as a phrase. */
 const compoundMin = 8;
 
 /**
- * Addresses, people's handles, code and tags; what stands around them is no phrase together. What can begin with anything
- * is looked for from the beginning of a word alone, and what is never closed is given up: so each character is read once.
+ * Addresses, handles, code and tags, which separate phrases. Patterns only match from the beginning of a word and have
+ * length limits, so that each character is read once.
  */
 const strange =
   /https?:\/\/\S+|\bwww\.\S+|(?<!\S)\S+@\S+|[@#]\S+|\b(?:[ur])\/\w+|`[^`]{0,200}`|<[^<>]{0,200}>|(?<!\S)\S+\.(?:com|org|net|de|io)\b\S*/giu;
@@ -38,7 +38,7 @@ interface Token {
   lower: string;
   kind: Kind;
   isOpening: boolean;
-  /** Written without a blank before the next: “d'”. */
+  /** Joined to the next word: “d'”. */
   isElided: boolean;
 }
 
@@ -98,7 +98,7 @@ function tokensOf(clause: string, { grammar, language, isName }: Reading): Token
         /.ly$/u.test(lower) &&
         !/^(?:family|assembly|supply|jelly)$/u.test(lower)
       );
-    // An adverb may stand between a subject and its verb.
+    // An adverb may come between a subject and its verb.
     isAfterSubject =
       grammar.subjects.has(lower) || (isAfterSubject && !isContent && !isVerb && !isJoint);
     isAfterName = isOwnName;
@@ -112,7 +112,7 @@ function tokensOf(clause: string, { grammar, language, isName }: Reading): Token
   });
 }
 
-/** Words in a row that belong together, with joints only between them; an article may follow a joint where that is usual. */
+/** Consecutive words of a phrase, with connecting words only between them; an article may follow a connecting word. */
 function runsOf(tokens: readonly Token[]): Token[][] {
   const runs: Token[][] = [];
   let run: Token[] = [];
@@ -145,7 +145,7 @@ function addPhrases(phrases: Phrase[], run: readonly Token[], grammar: Grammar):
   }
 }
 
-/** Between joints; where nouns have capitals, each noun with the adjectives before it. */
+/** The parts between connecting words; with capitalized nouns, each noun with its adjectives. */
 function partsOf(run: readonly Token[], { hasCapitalNouns }: Grammar): Token[][] {
   const parts: Token[][] = [];
   let part: Token[] = [];
@@ -159,19 +159,19 @@ function partsOf(run: readonly Token[], { hasCapitalNouns }: Grammar): Token[][]
       part = [];
     }
   }
-  // An adjective without its noun is nothing.
+  // Drops adjectives without a noun.
   if (part.length > 0 && !hasCapitalNouns) parts.push(part);
   return parts;
 }
 
-/** “guided kayak tours”, “kayak tours”: the last word is what it is about. */
+/** “guided kayak tours”, “kayak tours”: the last word is the head. */
 function addToHead(phrases: Phrase[], part: readonly Token[], grammar: Grammar): void {
   for (let from = Math.max(0, part.length - wordsMax); from < part.length; from += 1) {
     push(phrases, part.slice(from), grammar);
   }
 }
 
-/** “torte di compleanno su ordinazione”, “torte di compleanno”: the first word is what it is about. */
+/** “torte di compleanno su ordinazione”, “torte di compleanno”: the first word is the head. */
 function addFromHead(phrases: Phrase[], run: readonly Token[], grammar: Grammar): void {
   let words = 0;
   for (const [at, token] of run.entries()) {
@@ -206,26 +206,26 @@ function push(phrases: Phrase[], tokens: readonly Token[], grammar: Grammar): vo
   });
 }
 
-/** Where nouns have capitals: a compound, in a form that is searched for, and no name. */
+/** With capitalized nouns: a compound in a common form that is not a name. */
 function isPhraseAlone(lower: string, { hasCapitalNouns }: Grammar): boolean {
   if (!hasCapitalNouns) return lower.length >= 4;
-  // “Kräutern” stands behind “aus”; nobody searches for it so.
+  // “Kräutern” is a dative form, which is not searched for.
   const isDative = lower.endsWith("ern") && !/(?:st|k)ern$/u.test(lower);
   return lower.length >= compoundMin && isGermanNoun(lower) && !isDative;
 }
 
-/** A German noun keeps its capital at the beginning of a clause, a word of other languages does not. */
+/** German nouns keep their capital at the beginning of a clause; words of other languages do not. */
 function shown({ text, lower, isOpening }: Token, { hasCapitalNouns }: Grammar): string {
   return isOpening && !hasCapitalNouns && text !== text.toUpperCase() ? lower : text;
 }
 
-/** Five letters are too few to tell long words apart. */
+/** Longer stems distinguish long words. */
 function longStem(lower: string): string {
   return `${stemOf(lower)}${lower.length > 8 ? lower.slice(5, 8) : ""}`;
 }
 
 function isMeaningful(text: string, lower: string): boolean {
-  // Longer ones would be in no phrase, and looking at their parts takes its time.
+  // Longer words are never part of a phrase, and analyzing them takes time.
   if (text.length > charactersMax) return false;
   return stemOf(lower) !== "" && wordShape.test(text) && !isFirstName(lower) && !isOffensive(lower);
 }

@@ -51,7 +51,7 @@ const posts = [
   ),
 ];
 
-test("what several posts speak of comes first, with their ids and their number", async () => {
+test("subjects of several posts come first, with their IDs and count", async () => {
   const found = await suggestKeywords({ brand: roastery, keywords: [], posts, documents: [] });
   expect(found.slice(0, 2)).toEqual(
     expect.arrayContaining([
@@ -61,7 +61,7 @@ test("what several posts speak of comes first, with their ids and their number",
   );
 });
 
-test("without posts the overview and the industry give suggestions", async () => {
+test("without posts, suggestions come from the overview and industry", async () => {
   const [brand] = overviews;
   if (!brand) throw new Error("there is no overview");
   const found = await suggestKeywords({ brand, keywords: [], posts: [], documents: [] });
@@ -71,14 +71,14 @@ test("without posts the overview and the industry give suggestions", async () =>
   expect(found.every(({ source, count }) => source === "overview" && count === 0)).toBe(true);
 });
 
-test("what the brand has already, its name, and forms of both are left out", async () => {
+test("existing keywords, the brand's name, and forms of both are left out", async () => {
   const found = await suggested({ posts, keywords: ["Burr grinders", "ROASTING DATES"] });
   for (const known of ["burr grinder", "roasting date", "harbour roast"]) {
     expect(found).not.toContain(known);
   }
 });
 
-test("what holds a word that only the brand's name has is left out, and its place is not", async () => {
+test("phrases with a word that only occurs in the brand's name are left out, but not its place", async () => {
   const brand = {
     name: "Northwind Coffee Roasters",
     industry: "specialty coffee",
@@ -92,7 +92,7 @@ test("what holds a word that only the brand's name has is left out, and its plac
   expect(said).toContain("specialty coffee leeds");
 });
 
-test("people, makers, handles, addresses and offences are never suggested", async () => {
+test("people, manufacturers, handles, addresses and offensive words are never suggested", async () => {
   const many = Array.from({ length: 4 }, (_, index) =>
     posts.map((one) => ({ ...one, id: one.id + 10 * index })),
   ).flat();
@@ -102,7 +102,7 @@ test("people, makers, handles, addresses and offences are never suggested", asyn
   );
 });
 
-test("German phrases keep their capitals, and German small words begin none", async () => {
+test("German phrases keep their capitals and do not start with function words", async () => {
   const found = await suggestKeywords({
     brand: { name: "Kontor", industry: "Kaffee", overview: "", language: "de" },
     keywords: [],
@@ -120,7 +120,7 @@ test("German phrases keep their capitals, and German small words begin none", as
   for (const { keyword } of found) expect(keyword).not.toMatch(/^(?:eine|den|für|die|ich)\b/iu);
 });
 
-test("there are never more than twenty, and none twice", async () => {
+test("there are at most twenty suggestions, without duplicates", async () => {
   const overview = Array.from(
     { length: 60 },
     (_, index) => `${String.fromCharCode(97 + (index % 26))}apple tree${index} garden.`,
@@ -130,7 +130,7 @@ test("there are never more than twenty, and none twice", async () => {
   expect(new Set(found).size).toBe(found.length);
 });
 
-test("whatever stands in a post, it is read to its end", async () => {
+test("any post can be analyzed", async () => {
   const strange = [
     "\u0000",
     "😀 ".repeat(100),
@@ -148,7 +148,7 @@ test("whatever stands in a post, it is read to its end", async () => {
   });
 });
 
-test("nine of ten suggestions are phrases that somebody would type, in five languages", async () => {
+test("nine of ten suggestions are real search phrases, in five languages", async () => {
   const judged = await Promise.all(
     [...overviews, ...unseenOverviews].map(async ({ searched, ...brand }) => {
       const found = await suggestKeywords({ brand, keywords: [], posts: [], documents: [] });
@@ -160,7 +160,7 @@ test("nine of ten suggestions are phrases that somebody would type, in five lang
   expect(all.filter(Boolean).length / all.length).toBeGreaterThan(0.9);
 });
 
-test("titles and headings of pages give suggestions, in what they have in common most", async () => {
+test("titles and headings of pages give suggestions, the most common ones first", async () => {
   const found = await suggestKeywords({
     brand: { name: "Saltmarsh Paddle", industry: "", overview: "", language: "en" },
     keywords: ["kayak hire"],

@@ -1,7 +1,7 @@
 /**
- * Keywords that a brand could want, from what it says of itself, from its pages and from what people ask in forums: phrases
- * that stand there, counted and weighed, each with where it is from. No model is asked, and nothing is made up but that
- * what a brand offers is put together with where it is.
+ * Suggests keywords for a brand from its overview, its pages and forum posts: phrases in these texts, counted and
+ * weighted, with their source. No model is used, and nothing is invented, except that the brand's place is added to its
+ * offers.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { guessLanguage } from "../text/detect-language.ts";
@@ -16,38 +16,38 @@ import type { Phrase, ReadPhrases } from "./phrases-in.ts";
 
 export interface SuggestionMaterial {
   brand: { name: string; industry: string; overview: string; language: string };
-  /** What the brand has already. */
+  /** The brand's existing keywords. */
   keywords: readonly string[];
   /** Newest first. */
   posts: readonly { id: number; title: string; body: string; author: string }[];
-  /** Pages, files and entries of feeds. */
+  /** Pages, files and feed entries. */
   documents: readonly { id: number; title: string; headings: readonly string[] }[];
 }
 
 interface Candidate extends Phrase {
-  /** The brand's place was put behind it; then it says something else than without. */
+  /** Whether the brand's place was appended, which gives it another meaning. */
   isPlaced?: true;
-  /** How much the overview makes of it. */
+  /** Its importance in the overview. */
   overview: number;
   documents: number;
   postIds: number[];
-  /** Of the posts, by how much they have to do with the brand; a title counts twice. */
+  /** The weight of its posts by their relevance for the brand; titles count twice. */
   weight: number;
 }
 
 const postIdsMax = 5;
-/** After so many posts others get their turn. */
+/** The number of posts between breaks for other work. */
 const postsAtOnce = 20;
-/** Said by one person alone it is no keyword yet; a single word must be said by more. */
+/** The minimum number of posts for phrases of several words, and of one word. */
 const countMin = { one: 3, several: 2 };
 const lengthWorth = [0, 0.5, 1.4, 1.7, 1.3];
-/** As much as so many posts: what a brand is, what it does at its place, what else it does, and what has to do with either. */
+/** Equivalent to this many posts: the industry, offers at the brand's place, other offers, and related phrases. */
 const overviewWorth = { industry: 1.8, placed: 1.6, offer: 1.5, related: 1 };
 const documentWorth = 1;
-/** So many of the best are put together with the brand's place. */
+/** How many of the best offers also get the brand's place. */
 const withPlaceMax = 2;
-/** What has nothing to do with the brand may still be the day's talk of the forum. */
-const strangersShare = 0.2;
+/** The weight of unrelated posts, which may still be current topics of the forum. */
+const unrelatedShare = 0.2;
 
 export async function suggestKeywords(material: SuggestionMaterial): Promise<KeywordSuggestion[]> {
   const { brand, posts, documents } = material;
@@ -84,7 +84,7 @@ export async function suggestKeywords(material: SuggestionMaterial): Promise<Key
       seen.add(phrase.stem);
       const candidate = of(phrase);
       candidate.postIds.push(post.id);
-      candidate.weight += (inTitle.has(phrase.stem) ? 2 : 1) * (isNear ? 1 : strangersShare);
+      candidate.weight += (inTitle.has(phrase.stem) ? 2 : 1) * (isNear ? 1 : unrelatedShare);
     }
   }
   const hasCompounds = grammarOf(brand.language).hasCapitalNouns;
@@ -101,18 +101,18 @@ export async function suggestKeywords(material: SuggestionMaterial): Promise<Key
   });
 }
 
-/** Who speaks of what the brand does: itself, or somebody who names it. */
+/** Sentences about what the brand does, by itself or by someone who names it. */
 const offering =
   /(?<!\p{L})(?:we|our|wir|unsere?[mnrs]?|uns|nous|nos|notre|nuestr[oa]s?|nostr[aeio]|schwerpunkte?|speciali[sz]\p{L}{1,4}|es gibt|gibt es|^it)(?!\p{L})|\p{L}{2}(?:amos|emos|imos|iamo)(?!\p{L})/iu;
 
-/** What it says that it does not do. Further on in a sentence “not” is about something else. */
+/** Negations count only at the beginning of a sentence; later, they concern something else. */
 const denialMax = 30;
 const denying =
   /(?<!\p{L})(?:do not|don't|never|nicht|kein\p{L}{0,2}|nunca|jamais|pas|mai|non)(?!\p{L})/iu;
 
 /**
- * All phrases of what the brand is and says that it does, and of the rest what shares a word with those: what else stands
- * in an overview (“data stays”, “late payers”) is seldom searched for.
+ * All phrases of the industry and the brand's offers, and others that share a word with those: the rest of an overview
+ * (“data stays”, “late payers”) is seldom searched for.
  */
 function* overviewPhrases(
   { brand }: SuggestionMaterial,
@@ -155,7 +155,7 @@ function isWorthIt(candidate: Candidate, hasCompounds: boolean): boolean {
   const { overview, documents, postIds, words, isJoint } = candidate;
   if (postIds.length >= (words === 1 ? countMin.one : countMin.several)) return true;
   if (overview === 0 && documents === 0) return false;
-  // A single word is hardly ever what people search for, except what the brand itself is, and compounds.
+  // Single words are hardly ever searched for, except the industry and compounds.
   if (words === 1) return hasCompounds || overview === overviewWorth.industry;
   return words <= (isJoint ? 4 : 3);
 }
@@ -165,7 +165,7 @@ function scoreOf({ words, weight, overview, documents }: Candidate): number {
   return (lengthWorth[words] ?? 1) * (weight + own);
 }
 
-/** “guided kayak tours Norfolk”: the best of what the brand offers, with where it is. */
+/** Appends the brand's place to the best offers: “guided kayak tours Norfolk”. */
 function withPlaces(candidates: readonly Candidate[], { brand }: SuggestionMaterial): Candidate[] {
   const place = mainPlaceIn(brand.overview, brand.language, brand.name);
   if (place === null) return [...candidates];
@@ -189,15 +189,15 @@ function withPlaces(candidates: readonly Candidate[], { brand }: SuggestionMater
   return [...candidates, ...placed];
 }
 
-/** The best first; of two that say nearly the same, the better one alone. */
+/** The best first, without those that are nearly the same as a better one. */
 function choose(candidates: Candidate[], { brand, keywords }: SuggestionMaterial): Candidate[] {
-  const known = new Set(keywords.map(nameless));
-  const name = nameless(brand.name.trim());
+  const known = new Set(keywords.map(normalizedPhrase));
+  const name = normalizedPhrase(brand.name.trim());
   const own = ownWords(brand);
   const chosen: Candidate[] = [];
   for (const candidate of candidates.toSorted((one, two) => scoreOf(two) - scoreOf(one))) {
     if (chosen.length === suggestionsMax) break;
-    const said = nameless(candidate.text);
+    const said = normalizedPhrase(candidate.text);
     const isOwnName =
       name !== "" &&
       (` ${said} `.includes(` ${name} `) ||
@@ -212,8 +212,8 @@ function choose(candidates: Candidate[], { brand, keywords }: SuggestionMaterial
 }
 
 /**
- * Words of the brand's name that mean nothing else (“Northwind”): in no dictionary, never written small, and not the
- * brand's place. Where all nouns have capitals, that cannot be told.
+ * Words of the brand's name with no other meaning (“Northwind”): not in a dictionary, never in lower case, and not the
+ * brand's place. Cannot be determined in languages with capitalized nouns.
  */
 function ownWords({
   name,
@@ -222,14 +222,14 @@ function ownWords({
   language,
 }: SuggestionMaterial["brand"]): Set<string> {
   if (grammarOf(language).hasCapitalNouns) return new Set();
-  // The place may be part of the name.
+  // The place may be part of the brand's name.
   const place = mainPlaceIn(overview, language, "")?.toLowerCase();
   const said = new Set(`${industry} ${overview}`.match(/\p{L}[\p{L}'’-]*/gu));
   const words = name.toLowerCase().match(/\p{L}[\p{L}'’-]{2,}/gu) ?? [];
   return new Set(words.filter((word) => !isEnglishWord(word) && !said.has(word) && word !== place));
 }
 
-/** One holds the other, and is said about as often. */
+/** Whether one contains the other and is about as common. */
 function saysTheSame(one: Candidate, other: Candidate): boolean {
   if (one.isPlaced !== other.isPlaced) return false;
   const [short, long] = one.words <= other.words ? [one, other] : [other, one];
@@ -238,15 +238,15 @@ function saysTheSame(one: Candidate, other: Candidate): boolean {
   return short.postIds.length < 2 * Math.max(1, long.postIds.length);
 }
 
-/** Two cuts from the same sentence: all their words but one at each end. */
+/** Whether both share all words but one at each end, as parts of the same sentence. */
 function sharesMost(one: Candidate, other: Candidate): boolean {
   if (one.words < 3 || other.words < 3) return false;
   const words = new Set(other.stem.split(" "));
   return one.stem.split(" ").filter((word) => words.has(word)).length >= 2;
 }
 
-/** Letter case, order of forms and small words apart. */
-function nameless(phrase: string): string {
+/** Normalizes letter case and word forms. */
+function normalizedPhrase(phrase: string): string {
   return phrase
     .toLowerCase()
     .split(/\s+/)
@@ -260,11 +260,11 @@ function stemsOf(text: string): Set<string> {
 }
 
 /**
- * Whoever wrote a post is never a keyword, nor what nobody ever writes small inside an English sentence: names of people and
- * makers. German writes all nouns with capitals, so there only the authors and first names are known.
+ * Detects names: authors of posts, and words that are never in lower case within English sentences, such as people and
+ * manufacturers. In German, with its capitalized nouns, only authors and first names are known.
  */
 function nameFinder({ brand, posts }: SuggestionMaterial): (lower: string) => boolean {
-  // A handle is made of words that others say too.
+  // Handles may consist of ordinary words.
   const authors = new Set(
     posts
       .flatMap(({ author }) => author.toLowerCase().split(/[^\p{L}\p{N}-]+/u))
@@ -273,12 +273,12 @@ function nameFinder({ brand, posts }: SuggestionMaterial): (lower: string) => bo
   const capital = new Set<string>();
   const plain = new Set<string>();
   for (const { title, body } of [...posts, { title: brand.industry, body: brand.overview }]) {
-    // Titles have capitals everywhere.
+    // Titles may be capitalized throughout.
     if (isGerman(body)) continue;
     for (const word of title.match(/\p{L}[\p{L}'’-]*/gu) ?? []) {
       if (word === word.toLowerCase()) plain.add(word);
     }
-    // Words and what stands between them, in turn.
+    // Matches words and the text between them alternately.
     let before = "";
     for (const [run] of body.matchAll(/[\p{L}'’-]+|[^\p{L}'’-]+/gu)) {
       if (/^\p{L}/u.test(run)) {

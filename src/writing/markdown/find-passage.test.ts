@@ -8,7 +8,7 @@ test.each([
   ["Grind late and brew hot.", "Grind **late** and\nbrew hot [1]."],
   ["see our guide.", "See [our guide](https://a.example/x)."],
   ["coffee", "Coffee"],
-])("%j is found as it is written", (passage, written) => {
+])("finds %j in its written form", (passage, written) => {
   const found = findPassage(text, passage);
   expect(found && text.slice(found.from, found.to)).toBe(written);
 });
@@ -17,7 +17,7 @@ test.each(["tea", "", "  "])("%j is not found", (passage) => {
   expect(findPassage(text, passage)).toBeUndefined();
 });
 
-test("of a passage that stands there twice, each is found by what comes before it", () => {
+test("of two occurrences of a passage, each is found by the text before it", () => {
   const twice = "## Why\n\nGrind late.\n\n## Why\n\nBrew hot [1]. Grind *late.*\n";
   const passages = passagesIn(twice);
   for (const from of [
@@ -30,7 +30,7 @@ test("of a passage that stands there twice, each is found by what comes before i
   }
 });
 
-test("marks of lists and tables, images and breaks are not read; of long repeated texts, the one that is meant is found", () => {
+test("list and table markers, images and breaks are skipped, and the right occurrence is found among long repeated texts", () => {
   const same = "Weigh the water, and pour it slowly over the grounds in three steps. Then wait.";
   const long = `# T\n\n${same}\n\n1. One\n2. Two\n   - Wait.\n\n${same}\n\n![a kettle](/agents/app/api/images/1/)\\\nNow\n\n| Yes | No |\n| --- | --- |\n| Yes | Never |\n`;
   const passages = passagesIn(long);

@@ -1,4 +1,4 @@
-/** Finds a passage in a text in Markdown as a person reads it: signs, marks of sources, spaces and case do not count. */
+/** Finds a passage of plain text in Markdown, ignoring markup, source marks, spaces and case. */
 export interface TextRange {
   from: number;
   to: number;
@@ -9,15 +9,15 @@ export function findPassage(text: string, passage: string, prefix = ""): TextRan
 }
 
 export interface Passages {
-  /** Of several, the one behind `prefix`, where given; else the first that begins at `after` or later. */
+  /** Of several occurrences, the one after `prefix` if given, otherwise the first at or after `after`. */
   find(passage: string, prefix?: string, after?: number): TextRange | undefined;
-  /** What is read before this place, by which a passage is told from others with the same words. */
+  /** The text before this position, which distinguishes a passage from others with the same words. */
   prefixAt(from: number): string;
 }
 
 const prefixCharacters = 200;
 
-/** In this order: escapes, marks of lists, images, tables, signs, marks of sources, addresses of links. */
+/** In this order: escapes, list markers, images, tables, markup characters, source marks, link addresses. */
 const skipped = new RegExp(
   [
     /\\(?=[^\p{L}\p{N} \t])/u,
@@ -43,7 +43,7 @@ export function passagesIn(text: string): Passages {
       at += skip;
       continue;
     }
-    for (const character of folded(text[at] ?? "")) {
+    for (const character of foldCase(text[at] ?? "")) {
       if (character === " " && plain.endsWith(" ")) continue;
       plain += character;
       places.push(at);
@@ -61,9 +61,9 @@ export function passagesIn(text: string): Passages {
   };
   return {
     find(passage, prefix = "", after = 0) {
-      const wanted = folded(passage).trim();
+      const wanted = foldCase(passage).trim();
       if (wanted === "") return undefined;
-      const found = indexBehind(plain, wanted, { prefix: folded(prefix), start: indexAt(after) });
+      const found = indexBehind(plain, wanted, { prefix: foldCase(prefix), start: indexAt(after) });
       const from = places[found];
       const last = places[found + wanted.length - 1];
       return from === undefined || last === undefined ? undefined : { from, to: last + 1 };
@@ -75,7 +75,7 @@ export function passagesIn(text: string): Passages {
   };
 }
 
-/** Of the places of these words, the one that most of the prefix stands before; of several, the first. */
+/** The occurrence with the longest match of the prefix before it; the first of several. */
 export function indexBehind(
   text: string,
   wanted: string,
@@ -92,6 +92,6 @@ export function indexBehind(
   return best.at;
 }
 
-export function folded(text: string): string {
+export function foldCase(text: string): string {
   return text.replace(/\s+/g, " ").toLowerCase();
 }

@@ -1,6 +1,6 @@
 /**
- * Renders a tree as Markdown, as HTML and as plain text. Every text is escaped for the place where it stands, and links
- * lead to http, https and mailto alone: the tree can hold nothing else (docs/decisions/2026-11-15-external-text-is-hostile.md).
+ * Renders a tree as Markdown, HTML and plain text. All text is escaped for its context, and the tree only contains
+ * http, https and mailto links (docs/decisions/2026-11-15-external-text-is-hostile.md).
  */
 import { escapeHtml, escapeMarkdown, linkable } from "../text/escape.ts";
 import type { Alignment, Inline, MarkdownBlock } from "./markdown-tree.ts";
@@ -31,7 +31,7 @@ function blockMarkdown(block: MarkdownBlock): string {
       return [cells(block.header), rule, ...block.rows.map(cells)].join("\n");
     }
     default: {
-      // Items of one paragraph stand close together; others need room.
+      // Lists of single paragraphs are tight; others have blank lines.
       const isTight = block.items.every(
         (item) => item.filter(({ kind }) => kind !== "list").length <= 1,
       );
@@ -97,18 +97,18 @@ function plainWords(inlines: readonly Inline[]): string {
   return only?.kind === "text" ? only.text : "";
 }
 
-/** Spaces at its ends part it from what stands beside it; a mark of a source stays as it is. */
+/** Keeps spaces at both ends, and source marks. */
 function textMarkdown(text: string, isFirst: boolean): string {
   const before = isFirst ? "" : (/^ /.exec(text)?.[0] ?? "");
   const after = / $/.exec(text)?.[0] ?? "";
   if (text.trim() === "") return before === "" ? after : before;
-  // What stands in a line's middle cannot begin a list or a heading.
+  // Text in the middle of a line cannot start a list or heading.
   const escaped = isFirst ? escapeMarkdown(text) : escapeMarkdown(`x${text.trim()}`).slice(1);
   return (
     before +
     escaped
       .replace(/\\\[(\d{1,3})\\\](?![:([\\])/g, "[$1]")
-      // A person wrote this text or accepted it: their mail address stays as they typed it.
+      // A person wrote or accepted this text, so email addresses stay as typed.
       .replace(/(?<=[\w.+-])\\@(?=[\w-])/g, "@") +
     after
   );
@@ -125,7 +125,7 @@ export function htmlOf(blocks: readonly MarkdownBlock[], own = ""): string {
   return blocks.map((block) => blockHtml(block, own)).join("\n");
 }
 
-/** `own`: attributes of each text that finds its own direction. */
+/** `own` is the direction attribute of each element. */
 function blockHtml(block: MarkdownBlock, own = ""): string {
   switch (block.kind) {
     case "heading":
@@ -149,7 +149,7 @@ function blockHtml(block: MarkdownBlock, own = ""): string {
       const start = block.ordered && block.start !== 1 ? ` start="${block.start}"` : "";
       const items = block.items.map((item) => {
         const [first, ...others] = item;
-        // An item that is one paragraph needs no element of its own for it.
+        // The first paragraph of an item needs no element of its own.
         const text = first?.kind === "paragraph" ? [inlinesHtml(first.inlines)] : [];
         const rest = first?.kind === "paragraph" ? others : item;
         return `<li${own}>${[...text, ...rest.map((one) => blockHtml(one, own))].join("\n")}</li>`;
@@ -165,7 +165,7 @@ function alignHtml(alignment: Alignment | undefined): string {
 
 type Image = Extract<Inline, { kind: "image" }>;
 
-/** `image`: for a mail, whose readers cannot see what is stored here. */
+/** `image` renders images differently in emails, whose readers cannot access stored images. */
 export function inlinesHtml(
   inlines: readonly Inline[],
   escape = escapeHtml,
@@ -199,7 +199,7 @@ function imageHtml({ path, alt }: Image): string {
   return `<img src="${escapeHtml(path)}" alt="${escapeHtml(alt)}"${sized}>`;
 }
 
-/** As one would type it into a letter: no signs of markup, addresses behind their words. */
+/** Plain text without markup, with addresses after their words. */
 export function plainTextOf(blocks: readonly MarkdownBlock[]): string {
   return blocks.map(blockPlain).join("\n\n");
 }

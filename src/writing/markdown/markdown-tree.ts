@@ -1,7 +1,6 @@
 /**
- * A text that somebody wrote in Markdown, as what it means: blocks and inlines of plain text. Whatever is not one of these
- * (HTML, footnotes, remote images) is plain text or a link, so that no rendering of the tree can hold more than the tree
- * does.
+ * The syntax tree of Markdown: blocks and inlines of plain text. Everything else (HTML, footnotes, remote images) is
+ * plain text or a link, so no rendering of the tree can contain more.
  */
 
 export type Inline =
@@ -25,7 +24,7 @@ export type MarkdownBlock =
   | { kind: "table"; header: Inline[][]; rows: Inline[][][]; alignments: readonly Alignment[] }
   | { kind: "rule" };
 
-/** What a reader reads of it, without any markup. */
+/** The readable text, without markup. */
 export function inlineText(inlines: readonly Inline[]): string {
   return inlines
     .map((one) => {

@@ -1,15 +1,15 @@
 /**
- * Reads one paragraph of Markdown: emphasis, code, links, escapes and line breaks; all else is text. Every character is
- * looked at a bounded number of times, whatever was sent: general parsers take minutes over 64 KiB of the right kind.
+ * Parses one paragraph of Markdown: emphasis, code, links, escapes and line breaks; everything else is text. Every
+ * character is visited a bounded number of times: general parsers take minutes for certain inputs of 64 KiB.
  */
 import { linkable, linkableByHand } from "../text/escape.ts";
 import { inlineText, isImagePath } from "./markdown-tree.ts";
 import type { Inline } from "./markdown-tree.ts";
 
-/** Something open: a bracket, or a run of stars or underscores. */
+/** An opened bracket, or a run of asterisks or underscores. */
 interface Opener {
   mark: string;
-  /** Where in `nodes` what it holds begins. */
+  /** The index in `nodes` where its content begins. */
   at: number;
 }
 
@@ -18,7 +18,7 @@ const escapable = /[!-/:-@[-`{-~]/;
 const bareAddressPattern =
   /https?:\/\/[^\s<>"“”„«»`*[\]\\]{0,1000}[^\s<>"“”„«»`*[\]\\.,;:!?)}'’…_]/;
 const bareAddress = new RegExp(bareAddressPattern, "iy");
-/** Addresses in plain text, none of which begins inside a word. */
+/** Addresses in plain text, not starting within a word. */
 export const bareAddresses = new RegExp(`(?<![\\p{L}\\p{N}])${bareAddressPattern.source}`, "giu");
 const bracketedAddress = /<(https?:\/\/[^\s<>]{1,2000})>/iy;
 const linkTarget =
@@ -45,18 +45,18 @@ export function readInlines(source: string): Inline[] {
     text = "";
   }
 
-  /** What the pattern matches right here. */
+  /** Matches the pattern at the current position. */
   function match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = at;
     return pattern.exec(source);
   }
 
-  /** What stands since the opener; what was opened inside it and not closed is text already. */
+  /** The nodes since the opener; unclosed openers in between are already text. */
   function takeSince(index: number): Inline[] {
     flush();
     const from = openers[index]?.at ?? nodes.length;
     openers.length = index;
-    // The first of them is the opener's own mark, as text.
+    // The first node is the opener's own mark as text.
     return merged(nodes.splice(from).slice(1));
   }
 
@@ -71,7 +71,7 @@ export function readInlines(source: string): Inline[] {
     at += 1;
     const target = index === -1 ? null : match(linkTarget);
     if (!target) {
-      // It belongs to no link, and neither does what it closed.
+      // Neither this bracket nor its opener belongs to a link.
       if (index !== -1) openers.splice(index, 1);
       text += "]";
       return;
@@ -85,7 +85,7 @@ export function readInlines(source: string): Inline[] {
       return;
     }
     const url = linkableByHand(address);
-    // Where an address leads nowhere that we would send a reader to, its words stay.
+    // If the address is not allowed, only the words remain.
     nodes.push(...(url === null ? inlines : [{ kind: "link" as const, url, inlines }]));
   }
 
@@ -112,7 +112,10 @@ export function readInlines(source: string): Inline[] {
     else text += character.repeat(left);
   }
 
-  /** How many of the `left` marks close something: three may close one and two, and one or two close a part of three. */
+  /**
+   * How many of the `left` marks close an opener: three may close one and two, and one or two may close a part of
+   * three.
+   */
   function closeEmphasis(character: string, left: number): number {
     const lastOf = (...marks: string[]) =>
       openers.findLastIndex(({ mark }) => marks.includes(mark));
@@ -208,7 +211,7 @@ function isWord(character: string): boolean {
   return /[\p{L}\p{N}]/u.test(character);
 }
 
-/** For each run of backticks, its length and where the next one of the same length begins. */
+/** The length of each run of backticks, and the position of the next run of the same length. */
 function backtickRuns(source: string): Map<number, { length: number; end: number | undefined }> {
   const runs = new Map<number, { length: number; end: number | undefined }>();
   const nextOf = new Map<number, number>();
@@ -226,7 +229,7 @@ function decoded([whole, name, decimal, hexadecimal]: RegExpExecArray): string {
   return isCharacter ? String.fromCodePoint(code) : "\uFFFD";
 }
 
-/** Neighbouring texts as one. */
+/** Merges adjacent texts. */
 export function merged(nodes: readonly Inline[]): Inline[] {
   const found: Inline[] = [];
   for (const node of nodes) {
@@ -238,7 +241,7 @@ export function merged(nodes: readonly Inline[]): Inline[] {
   return found;
 }
 
-/** A link inside a link is its words. */
+/** Replaces links inside a link with their words. */
 function withoutLinks(inlines: readonly Inline[]): Inline[] {
   return merged(
     inlines.flatMap((one): Inline[] => {

@@ -57,7 +57,7 @@ test.each([
     '<table><thead><tr><th align="left">a</th><th align="right">b</th></tr></thead><tbody><tr><td align="left">1</td><td align="right">2</td></tr></tbody></table>',
   ],
   ["<b onclick=x>a</b>", "<p>&lt;b onclick=x&gt;a&lt;/b&gt;</p>"],
-])("%j is read as people mean it", (text, expected) => {
+])("%j is parsed as intended", (text, expected) => {
   expect(html(text)).toBe(expected);
 });
 
@@ -81,7 +81,7 @@ function foreignElements(given: string): string[] {
 }
 
 test(
-  "no payload makes an element or an attribute that text cannot have, in HTML and in Markdown",
+  "no payload creates an element or attribute that text cannot have, in HTML or Markdown",
   { timeout: 60_000 },
   () => {
     for (const payload of [...hostilePayloads, ...hostileAddresses]) {
@@ -95,7 +95,7 @@ test(
       ]) {
         const tree = readMarkdown(text);
         expect(foreignElements(htmlOf(tree)), text).toEqual([]);
-        // What we store as Markdown is just as harmless to a renderer that lets HTML through.
+        // Stored Markdown is also harmless in renderers that allow HTML.
         expect(foreignElements(marked.parse(markdownOf(tree), { async: false })), text).toEqual([]);
       }
     }
@@ -104,7 +104,7 @@ test(
 
 const spaced = (text: string) => text.replace(/\s+/g, " ");
 
-test("what was written is read again as the same", () => {
+test("rendered Markdown is parsed to the same tree", () => {
   const texts = [
     ...hostilePayloads,
     "# A\n\nb *c* [1] d\\\ne\n\n- f\n- g\n  - h\n\n1. i <https://x.y/>\n\n> j\n>\n> — k\n\n```\nl\n```\n\n---\n\n*m*",
@@ -123,8 +123,8 @@ test("what was written is read again as the same", () => {
   }
 });
 
-test("the work grows with the text's length alone, whatever it holds", { timeout: 30_000 }, () => {
-  // Each of these makes a general parser look again and again; a quadratic one would not come back from this.
+test("parsing time grows linearly with the length of any text", { timeout: 30_000 }, () => {
+  // Each of these makes general parsers backtrack; a quadratic parser would time out.
   const units = [
     "~a~~ ",
     "*a **b ",

@@ -1,11 +1,11 @@
 /**
- * Reads Markdown as people write it: headings, paragraphs, lists, quotes, code, tables, rules. It is strict about what
- * these are and takes everything else for text. Its time grows with the text's length alone; see read-inlines.ts.
+ * Parses Markdown blocks: headings, paragraphs, lists, quotes, code, tables, rules. Everything that is not clearly one
+ * of these is text. The time is linear in the length of the text; see read-inlines.ts.
  */
 import type { Alignment, MarkdownBlock } from "./markdown-tree.ts";
 import { readInlines } from "./read-inlines.ts";
 
-/** Lists and quotes inside each other; what is deeper is text. */
+/** The maximum nesting of lists and quotes; anything deeper is text. */
 const depthMax = 6;
 
 const heading = /^ {0,3}(#{1,6})(?:[ \t](.*))?$/s;
@@ -18,7 +18,7 @@ export function readMarkdown(source: string): MarkdownBlock[] {
   return readBlocks(linesOf(source), 0);
 }
 
-/** Each block with the lines that it was read from, so that an editor can leave those as they are. */
+/** Each block with its source lines, so that an editor can leave unchanged ones as they are. */
 export function readMarkdownParts(source: string): { block: MarkdownBlock; source: string }[] {
   const lines = linesOf(source);
   const ends: number[] = [];
@@ -28,7 +28,7 @@ export function readMarkdownParts(source: string): { block: MarkdownBlock; sourc
   }));
 }
 
-/** Around it; the first line keeps its indentation. */
+/** Trims blank lines; the first line keeps its indentation. */
 function withoutBlankLines(lines: readonly string[]): string {
   const first = lines.findIndex((line) => line.trim() !== "");
   return first === -1 ? "" : lines.slice(first).join("\n").trimEnd();
@@ -38,7 +38,7 @@ function linesOf(source: string): string[] {
   return source.replace(/\r\n?/g, "\n").replaceAll("\t", "    ").split("\n");
 }
 
-/** `ends` gets the line after each block. */
+/** `ends` receives the line after each block. */
 function readBlocks(lines: readonly string[], depth: number, ends: number[] = []): MarkdownBlock[] {
   const blocks: MarkdownBlock[] = [];
   let paragraph: string[] = [];
@@ -137,7 +137,7 @@ function readList(lines: readonly string[], at: number, depth: number): Taken | 
       width = mark[0].length + (mark[0].endsWith(" ") ? 0 : 1);
       items.push([line.slice(mark[0].length)]);
     } else if (line.trim() === "") {
-      // A blank line goes on with the list only where something of it follows.
+      // A blank line continues the list only if more of it follows.
       const next = lines[end + 1] ?? "";
       const nextMark = bullet.exec(next);
       const goesOn =

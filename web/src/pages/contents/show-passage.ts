@@ -1,5 +1,5 @@
 /** Finds a passage in the rendered text, scrolls to it and highlights it briefly, without changing the page. */
-import { folded, indexBehind } from "../../../../src/writing/markdown/find-passage.ts";
+import { foldCase, indexBehind } from "../../../../src/writing/markdown/find-passage.ts";
 import { scrollTo } from "./go-to-element.ts";
 
 const name = "passage";
@@ -24,7 +24,7 @@ const blocks = "p, li, h1, h2, h3, h4, h5, h6, td, th, pre, blockquote, div";
 
 /** Treats spaces, line breaks and block boundaries as one space, and skips citation marks. */
 export function findPassage(root: Element, passage: string, prefix: string): Range | undefined {
-  const wanted = folded(passage).trim();
+  const wanted = foldCase(passage).trim();
   if (wanted === "") return undefined;
   let text = "";
   const places: { node: Text; offset: number }[] = [];
@@ -43,10 +43,10 @@ export function findPassage(root: Element, passage: string, prefix: string): Ran
     if (own !== block) add(" ", 0);
     block = own;
     for (let offset = 0; offset < (node.nodeValue?.length ?? 0); offset += 1) {
-      add(folded(node.nodeValue?.[offset] ?? ""), offset);
+      add(foldCase(node.nodeValue?.[offset] ?? ""), offset);
     }
   }
-  const at = indexBehind(text, wanted, { prefix: folded(prefix) });
+  const at = indexBehind(text, wanted, { prefix: foldCase(prefix) });
   const first = places[at];
   const last = places[at + wanted.length - 1];
   if (!first || !last) return undefined;
