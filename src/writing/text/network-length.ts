@@ -1,11 +1,11 @@
 /**
- * Counts a text as each social network counts it; string length is wrong for most of them.
- * The limits themselves are facts of formats/networks.ts.
+ * Counts a text by each social network's own rule; string length is wrong for most of them. formats/networks.ts has the
+ * limits.
  */
 import { type Address, addressesIn } from "./addresses-in.ts";
 import { graphemesOf } from "./segment.ts";
 
-/** What X and Mastodon count for any address, however long it is. */
+/** The length that X and Mastodon count for any address. */
 const linkWeight = 23;
 
 /** X counts these ranges as one and everything else as two, after NFC. */
@@ -79,7 +79,7 @@ function threadsLength(text: string): number {
   return length;
 }
 
-/** The text with `mark` in the place of each address, so that what stood around it does not grow together. */
+/** Replaces each address with `mark`, so that the text around it is not joined. */
 function without(text: string, addresses: readonly Address[], mark: string): string {
   let rest = "";
   let done = 0;

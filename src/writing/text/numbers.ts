@@ -1,6 +1,6 @@
 /**
- * The numbers that a text states, in digits or in words, with what they count where that is a unit; so that “24 hours”,
- * “twenty-four hours” and “one day” can be held against each other.
+ * Finds numbers in a text, in digits or words, with their units, so that “24 hours”, “twenty-four hours” and “one day”
+ * can be compared.
  */
 import { valuesOf } from "./number-words.ts";
 import { spelledNumbers } from "./spelled-numbers.ts";
@@ -10,18 +10,18 @@ import type { Word } from "./words.ts";
 
 export interface NumberMention {
   text: string;
-  /** What it may mean: “1.200” is 1200 to some and 1.2 to others. */
+  /** Its possible values: “1.200” is 1200 to some and 1.2 to others. */
   values: number[];
-  /** A unit such as day, gram or percent; null where it counts anything else. */
+  /** A unit such as day, gram or percent; null if it counts anything else. */
   unit: string | null;
   start: number;
   end: number;
   isSpelled: boolean;
-  /** Where it is no claim but a way of speaking: “a hundred times”. */
+  /** Whether it is a figure of speech: “a hundred times”. */
   isLoose: boolean;
   /** The word after it, in small letters. */
   counted: string;
-  /** That word is a thing that can be counted, as far as its shape tells. */
+  /** Whether that word looks like something countable. */
   isOfThings: boolean;
 }
 
@@ -36,7 +36,7 @@ const multiplier = new Map(
   }),
 );
 
-/** A thread's "2/4" counts itself. */
+/** The numbering of a thread's posts, such as "2/4". */
 const threadCount = /(?:^|\s)\d{1,2}\/\d{1,2}(?=\s|$)/gu;
 
 /** `languages` are those whose number words are read. */
@@ -99,14 +99,14 @@ const halves =
   /(?<![\p{L}\p{N}])(?:(\d{1,3})|(one|two|three|four|five|six|seven|eight|nine|ten)) and a half/giu;
 const halfWords = "one two three four five six seven eight nine ten".split(" ");
 
-/** What each of these has a part of: most texts have none. */
+/** A quick check for these, because most texts contain none. */
 const namedHint = /hour|stunde|hora|heure|fortnight|quin[cz]|half|halbe|medi[ao]/iu;
 const sourceLanguages = ["en", "de", "es", "fr"];
 const noTokens: readonly Token[] = [];
 
-/** All that a source can support: its number words in whatever language, and the digits inside of words too. */
+/** All numbers that a source can support: number words in any language, and digits inside words. */
 export function sourceNumbersIn(text: string, words: readonly Word[]): NumberMention[] {
-  // Their places are asked for only where there is a number in words.
+  // Positions are only needed for numbers in words.
   const tokens = words.some(({ isNumber }) => isNumber) ? tokensOf(text) : noTokens;
   const found = numbersIn(text, tokens, sourceLanguages);
   if (namedHint.test(text)) found.push(...namedAmounts(text), ...halfAmounts(text));
@@ -168,7 +168,7 @@ function digitNumbers(text: string, pattern: RegExp): NumberMention[] {
   return found;
 }
 
-/** One list of meanings for each number that a run of digits holds: a date holds three. */
+/** The possible values of each number in a run of digits: a date has three. */
 function readings(run: string): number[][] {
   const plain = run.replace(/[\u00A0\u202F '’]/gu, "");
   if (/^\d+$/.test(plain)) return [[Number(plain)]];
@@ -192,7 +192,7 @@ function readings(run: string): number[][] {
   return [[Number(`${plain.slice(0, last).replace(/[.,]/g, "")}.${plain.slice(last + 1)}`)]];
 }
 
-/** Whether two mentions can mean the same: an equal number, and no unit that speaks against it. */
+/** Whether two mentions can mean the same: equal numbers without contradicting units. */
 export function isSameNumber(one: NumberMention, other: NumberMention): boolean {
   const units = one.unit !== null && other.unit !== null;
   // “300 cafés” are no “300 km”.

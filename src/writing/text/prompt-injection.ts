@@ -1,17 +1,16 @@
 /**
- * Recognises text in a post that speaks to a program instead of people: marks of prompts, and orders to forget what was
- * asked. Nobody would want it in print, whoever writes. It is a first net and no wall: behind it, a model has neither
- * tools nor secrets, and what it writes is checked.
+ * Detects text that addresses an AI model instead of people: prompt markers, and instructions to ignore earlier ones.
+ * This is only the first line of defense: models have no tools or secrets, and their output is checked.
  */
 
-/** Marks that only prompts have. */
+/** Markers that only occur in prompts. */
 const marks =
   /<{3}|>{3}|<\|[a-z_]{1,30}\|>|\[\/?INST\]|<\/?(?:system|assistant|user|sources?|instructions?)>/iu;
-/** Blank lines before it are no part of it: they would be read again from each of them. */
+/** Excludes blank lines before it, which would otherwise be scanned again from each of them. */
 const speaker =
   /^[^\S\n]*(?:system|assistant|developer|task|input|prompt)\s*:\s*(?=\S)|^#{2,}\s*(?:system|instruction)/imu;
 
-/** Orders to drop what was said before, in the languages that posts are mostly written in. */
+/** Instructions to ignore earlier ones, in the most common languages of posts. */
 const orders: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,60}\b(?:instructions?|prompts?|rules?|guidelines?|directives?|orders?|constraints?|outline|task|context)\b/iu,
   /\b(?:previous|prior|earlier|above|your)\s+(?:instructions?|rules?|prompts?)\b[^.!?\n]{0,30}\b(?:void|invalid|replaced|cancell?ed|overridden)\b/iu,
@@ -24,7 +23,10 @@ const orders: readonly RegExp[] = [
   /\bas an? (?:ai|language model)\b[^.!?\n]{0,40}\b(?:you must|you will|you should)\b/iu,
 ];
 
-/** Whether a paragraph gives orders to a program. One such sentence is enough: its neighbours are part of the same try. */
+/**
+ * Whether a paragraph contains instructions to an AI model. One sentence is enough: its neighbors belong to the same
+ * attempt.
+ */
 export function ordersMachines(paragraph: string): boolean {
   return (
     marks.test(paragraph) ||
@@ -33,7 +35,7 @@ export function ordersMachines(paragraph: string): boolean {
   );
 }
 
-/** A line without the marks of prompts: for titles, of which something must be left. */
+/** Removes prompt markers from a line, for titles, which must not be empty. */
 export function withoutPromptMarks(line: string): string {
   return line
     .replace(/<{2,}[^<>]{0,80}>{2,}|<\|[a-z_]{1,30}\|>|<{3,}|>{3,}/giu, " ")

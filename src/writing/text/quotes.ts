@@ -1,4 +1,4 @@
-/** What stands in quotation marks in a text, of whatever kind. */
+/** Finds quotations in a text, with any kind of quotation marks. */
 import type { Span } from "./segment.ts";
 
 export interface QuotedSpan {
@@ -21,10 +21,10 @@ export function quotesIn(text: string): QuotedSpan[] {
 }
 
 const opening = /[“„«"]/u;
-/** A mark that nothing closes within so many sentences opens no quote: an inch is written like one. */
+/** A mark that is not closed within this many sentences is not a quotation mark, but for example an inch mark. */
 const quoteSentencesMax = 8;
 
-/** The sentences of a text, those that one quote runs through made one again. */
+/** Merges sentences that are part of the same quotation. */
 export function withWholeQuotes(text: string, sentences: readonly Span[]): readonly Span[] {
   if (!opening.test(text)) return sentences;
   const whole: Span[] = [];
@@ -54,7 +54,7 @@ function isOpenQuote(text: string): boolean {
   return opening.test(text) && opening.test(withoutQuotes(text));
 }
 
-/** The text with blanks where something is quoted: what its writer says in their own words. */
+/** The text without its quotations. */
 function withoutQuotes(text: string): string {
   const own: string[] = [];
   let from = 0;

@@ -1,19 +1,22 @@
-/** How well texts answer a question, by the words that they share and what these say in this material; no model. */
+/**
+ * Ranks texts by how well they answer a question, using the words they share and how distinctive these are; without a
+ * model.
+ */
 import { contentStems } from "./content-stems.ts";
 import { type GroupSize, groupSizesIn, suits } from "./group-size.ts";
 import { wordsIn } from "./tokens.ts";
 import type { Word } from "./words.ts";
 
-/** The words of a question, each with its weight; and what kind of thing it asks for. */
+/** The weighted words of a question, and the kinds of information it asks for. */
 export interface Query {
   language: string;
   stems: ReadonlyMap<string, number>;
-  /** Whole words, for languages that put words together. */
+  /** Whole words, for languages with compounds. */
   words: readonly string[];
   concepts: readonly Concept[];
-  /** Whether a word is one of the brand's own trade. */
+  /** Whether a word is common in the brand's industry. */
   isUsual: (stem: string) => boolean;
-  /** For how many people, where it says so. */
+  /** The group size, if specified. */
   people: GroupSize | null;
 }
 
@@ -22,7 +25,7 @@ interface Concept {
   answers: RegExp;
 }
 
-/** What is asked and answered in different words. */
+/** Information that questions and answers express in different words. */
 const concepts: readonly Concept[] = [
   {
     asks: /(?<!\p{L})(?:prices?|pricing|costs?|how much|fees?|rates?|cheap|afford|expensive|budget|kosten|kostet|preise?n?|gebühren|günstig|teuer|precios?|cuánto (?:cuesta|vale)|cuestan?|costes?|tarifas?|prix|coûtent?|coût|tarifs?|combien|prezz[io]|quanto costa|cost[ao]|costano|tariff[ae])(?!\p{L})/iu,
@@ -56,7 +59,7 @@ const concepts: readonly Concept[] = [
   },
 ];
 
-/** What kind of thing is asked for counts as a word that some of the texts hold, and at least so much. */
+/** Limits the weight of a kind of information, which otherwise depends on its frequency like that of a word. */
 const conceptWeight = { min: 1, max: 2.5 };
 const peopleWeight = 1.5;
 
@@ -65,7 +68,7 @@ export interface Weighted {
   weight: number;
 }
 
-/** `common` is what everything here is about: its words tell little. */
+/** `common` is the subject of all texts here, whose words have little weight. */
 export function queryOf(language: string, texts: readonly Weighted[], common = ""): Query {
   const usual = stemsOf(wordsIn(common), language);
   const usualWords = isCompounding(language) ? longWordsOf(wordsIn(common)) : [];
@@ -107,13 +110,13 @@ function isCompounding(language: string): boolean {
 
 export interface Ranked {
   score: number;
-  /** Without what it has from its surroundings. */
+  /** Without its context. */
   ownScore: number;
-  /** How much of what was asked is said, from 0 to 1. */
+  /** The share of the question that is covered, 0 to 1. */
   coverage: number;
 }
 
-/** What a sentence says is also about what stands above it, though less so. */
+/** The weight of a sentence's context, such as its heading. */
 const surroundingsWeight = 0.25;
 
 /** “Hire” and “hiring” are one word. */
@@ -141,7 +144,7 @@ interface Read {
   words: number;
 }
 
-/** Marks every text, each within its surroundings; what stands in many of them tells little. */
+/** Scores every text in its context; words in many texts have little weight. */
 export function rank(
   query: Query,
   texts: readonly string[],
@@ -176,7 +179,7 @@ export function rank(
   const sum = (some: typeof parts, at: number, kind: "own" | "whole") =>
     some.reduce((all, one) => all + one.weight * (one[kind][at] ?? 0), 0);
   return texts.map((_, at) => {
-    // Of two that say the same, the shorter one says it better.
+    // Prefers the shorter of two equivalent texts.
     const length = 1 + (read[at]?.words ?? 0) / 200;
     return {
       score: sum(parts, at, "whole") / length,

@@ -1,4 +1,4 @@
-/** How hard a text is to read: Flesch's reading ease for English, Amstad's for German, and the share of long sentences. */
+/** Measures readability: Flesch's reading ease for English, Amstad's for German, and the share of long sentences. */
 import { rememberedByWord } from "./memoize.ts";
 import { countWords, wordsOf } from "./segment.ts";
 
@@ -20,7 +20,7 @@ const formulas: Readonly<Record<string, Formula>> = {
   },
 };
 
-/** 0 hard to 100 easy; null where there is too little text to say anything, and for languages without a formula here. */
+/** From 0 (hard) to 100 (easy); null for very short texts and other languages. */
 export function readingEase(sentences: readonly string[], language: string): number | null {
   const base = /^[a-z]+/iu.exec(language)?.[0].toLowerCase() ?? "";
   const formula = Object.hasOwn(formulas, base) ? formulas[base] : undefined;

@@ -1,4 +1,7 @@
-/** How many sentences an instruction asks for, such as “Rewrite it in two sentences”, in the languages that we label texts in. */
+/**
+ * Finds the number of sentences that an instruction asks for, such as “Rewrite it in two sentences”, in the languages
+ * of our labels.
+ */
 
 const numbers: readonly RegExp[] = [
   /^(?:1|one|an?|a single|eine[mn]|une?|un[ao]?|uma?|een|één|jedno|jednym)$/u,
@@ -8,13 +11,13 @@ const numbers: readonly RegExp[] = [
   /^(?:5|five|fünf|cinq|cinco|cinque|vijf|pięć|pięciu)$/u,
 ];
 
-/** “In the first two sentences” says where, not how many: only a few words may stand between. */
+/** Allows only a few words in between: “in the first two sentences” is not a number of sentences. */
 const asked =
   /(?:^|\s)(?:in|into|to|as|auf|en|em|dans|à|a|w|do|op|tot)\s+(?<bound>(?:at most|no more than|up to|only|exactly|just|höchstens|maximal|genau|au plus|exactement|como máximo|al massimo|no máximo|hoogstens|najwyżej)\s+)?(?<number>\p{L}{1,9}|\d|a single)\s+(?:(?:short|simple|clear|plain|kurzen?|einfachen?|courtes|frases?)\s+)?(?:sentences?|satz|sätzen?|phrases?|frases?|oraci(?:ón|ones)|frasi|zin(?:nen)?|zda(?:nie|nia|niu|niach|ń))(?![\p{L}])/iu;
 
 interface AskedSentences {
   count: number;
-  /** Fewer will do. */
+  /** Whether fewer are allowed. */
   isMost: boolean;
 }
 

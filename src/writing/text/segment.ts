@@ -1,7 +1,4 @@
-/**
- * Cuts text into sentences, words and the characters a person sees, for any script.
- * Measuring for a network is network-length.ts's.
- */
+/** Splits text into sentences, words and visible characters, for any script. network-length.ts counts for networks. */
 import { remembered } from "./memoize.ts";
 
 export interface Span {
@@ -24,7 +21,7 @@ function segmenter(granularity: "sentence" | "word" | "grapheme"): Intl.Segmente
 const abbreviation =
   /(?:^|[\s("“„])(?:\p{L}|[A-Za-zÄÖÜäöü]\.\s?[A-Za-zÄÖÜäöü]|mr|mrs|ms|dr|prof|st|vs|etc|e\.g|i\.e|approx|no|nr|inc|ltd|co|jr|sr|bzw|ca|evtl|ggf|inkl|usw|vgl|zzgl|abs|str|tel|mio|mrd|u\.a|z\.b|d\.h|s\.o)\.$/iu;
 
-/** Nor after these, where a number follows. */
+/** A full stop after these does not end a sentence if a number follows. */
 const numberedAbbreviation =
   /(?:^|[\s("“„])(?:max|min|mind|est|bj|ziff|stk|fig|figs|art|kap|abb|vol|pp|pag|pág|aprox|núm|tlf|ext|sec|ver|jan|feb|mar|apr|jun|jul|aug|sept?|okt|oct|nov|de[cz])\.$/iu;
 /** “Am 28. September”, “im 19. Jahrhundert”: a number with a full stop that counts what follows it, in German. */
@@ -41,9 +38,9 @@ const ordinalCharactersMax = 12;
 const abbreviationCharactersMax = 16;
 
 /**
- * The sentences of a text with their places in it, the first so many; a line's end also ends a sentence.
- * The whole text is segmented at once, since starting anew at each line costs more than the line does, and only a
- * sentence's end is asked for an abbreviation, since a text may consist of nothing else.
+ * The first sentences of a text with their positions; line breaks also end a sentence. The whole text is segmented at
+ * once, because restarting for each line is slower, and only the ends of sentences are checked for abbreviations,
+ * because a text may consist of nothing else.
  */
 export function sentencesOf(text: string, sentencesMax = Infinity): Span[] {
   const found: Span[] = [];
@@ -56,7 +53,7 @@ export function sentencesOf(text: string, sentencesMax = Infinity): Span[] {
       end < text.length &&
       (goesOn(span.text, text, end) || isInBrackets(span.text, text, end));
     if (isOpen) continue;
-    // In French a space stands before the mark that closes a quotation.
+    // In French, a space precedes the closing quotation mark.
     const closed = /^»(?=\s|$)/u.test(text.slice(end, end + 2)) ? end + 1 : end;
     start = closed;
     if (/[\p{L}\p{N}]/u.test(span.text)) {
@@ -64,7 +61,7 @@ export function sentencesOf(text: string, sentencesMax = Infinity): Span[] {
       if (closed > end) extend(found.at(-1), text, closed);
       if (found.length >= sentencesMax) break;
     } else if (span.text !== "") {
-      // An emoji behind a sentence belongs to it.
+      // An emoji after a sentence belongs to it.
       extend(found.at(-1), text, span.end);
     }
   }
@@ -72,14 +69,14 @@ export function sentencesOf(text: string, sentencesMax = Infinity): Span[] {
 }
 
 function extend(span: Span | undefined, text: string, end: number): void {
-  // What follows a sentence is short and on its line, or no part of it. A long text of marks is not read again and again.
+  // Only short text on the same line belongs to the sentence; long runs of punctuation are not scanned repeatedly.
   if (span === undefined || end - span.end > 12) return;
   if (text.slice(span.end, end).includes("\n")) return;
   span.end = end;
   span.text = text.slice(span.start, end);
 }
 
-/** Whether what looks like a sentence's end is none; `end` is where in the text the next would begin. */
+/** Whether a sentence continues after an apparent end; `end` is the beginning of the next one. */
 function goesOn(sentence: string, text: string, end: number): boolean {
   if (!sentence.endsWith(".")) return false;
   const ending = sentence.slice(-abbreviationCharactersMax);
@@ -91,7 +88,7 @@ function goesOn(sentence: string, text: string, end: number): boolean {
   return ordinalBefore.test(tail) || countedByOrdinal.test(next) || datePart.test(next);
 }
 
-/** An aside of two sentences is not cut in its middle. */
+/** Does not split sentences in parentheses. */
 function isInBrackets(sentence: string, text: string, end: number): boolean {
   const open = sentence.lastIndexOf("(");
   if (open === -1 || sentence.includes(")", open) || sentence.length > bracketsCharactersMax)
@@ -129,14 +126,14 @@ function trimmed(span: Span): Span {
   return { text, start, end: start + text.length };
 }
 
-/** Scripts that are written without spaces: where words end cannot be seen. */
+/** Scripts without spaces between words. */
 export const unspacedScripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
 const withoutSpaces = new RegExp(`[${unspacedScripts}]`, "u");
 const spacedWord = /[\p{L}\p{M}\p{N}_]+(?:[.'’:·](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}_]+)*/gu;
 
-/** Words as a reader counts them, also where no spaces are written. */
+/** Words as readers count them, also in scripts without spaces. */
 export function wordsOf(text: string): readonly string[] {
-  // Where words are parted by spaces a pattern gives the same answer, twenty times as fast.
+  // For scripts with spaces, a pattern gives the same result twenty times as fast.
   if (!withoutSpaces.test(text)) return text.match(spacedWord) ?? [];
   return segmentedWords(text);
 }
@@ -157,7 +154,7 @@ export function graphemesOf(text: string): string[] {
   return Array.from(segmenter("grapheme").segment(text), (part) => part.segment);
 }
 
-/** A sentence as it is compared with others: case, spaces and marks do not tell sentences apart. */
+/** Normalizes a sentence for comparison, ignoring case, spaces and punctuation. */
 export function normalized(sentence: string): string {
   return sentence
     .toLowerCase()
@@ -165,13 +162,13 @@ export function normalized(sentence: string): string {
     .trim();
 }
 
-/** It begins at the first of several marks alone: from each of them, a long run would be read again and again. */
+/** Matches only from the first of several marks, so that long runs are not scanned repeatedly. */
 const sentenceEnd =
   /(?<![.!?…])[.!?…]+["”“»’)\]]*\s+(?=["“„«‘(¿¡]*[\p{Lu}\p{N}\p{Extended_Pictographic}])|\n+/gu;
 
 /**
- * The sentences of a text that was written for readers, found by a pattern: several times as fast as sentencesOf, which
- * is for what strangers wrote.
+ * The sentences of a text for readers, found by a pattern: several times as fast as sentencesOf, which is for text by
+ * strangers.
  */
 export function roughSentencesOf(text: string): string[] {
   return roughSpansOf(text).map((span) => span.text);

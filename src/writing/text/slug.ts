@@ -1,4 +1,4 @@
-/** Turns a title into the last part of an address. */
+/** Converts a title to a URL slug. */
 
 const spelledOut: Readonly<Record<string, string>> = {
   ä: "ae",
@@ -10,10 +10,10 @@ const spelledOut: Readonly<Record<string, string>> = {
   ł: "l",
 };
 
-/** Neither normalising nor spelling out changes anything about these. */
+/** Texts that need no normalization or transliteration. */
 const plain = /^[\x20-\x7E’–—]*$/;
 
-/** Lower case, hyphens, at most 80 characters; letters of other scripts stay, since addresses carry them. */
+/** Lower case, hyphens, at most 80 characters; letters of other scripts are kept. */
 export function slugOf(title: string): string {
   const lower = title.toLowerCase();
   const slug = (plain.test(lower) ? lower : withPlainLetters(lower))

@@ -1,4 +1,4 @@
-/** Cuts words that carry meaning to what their forms have in common, for telling whether two texts say the same. */
+/** Reduces meaningful words to stems, for comparing texts. */
 
 const plain: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", ø: "o", œ: "oe" };
 const stemCharacters = 5;
@@ -8,7 +8,9 @@ const alsoSmall = new Set(
   ),
 );
 
-/** What a word's forms have in common; empty where it carries no meaning, or is a number, which is asked about by itself. */
+/**
+ * The common part of a word's forms; empty for words without meaning and for numbers, which are compared separately.
+ */
 export function stemOf(lower: string): string {
   const first = lower.charCodeAt(0);
   if (lower.length < 3 || alsoSmall.has(lower) || (first >= 48 && first <= 57)) return "";

@@ -1,4 +1,4 @@
-/** Words with their place, and which of them begin a sentence: what names and numbers are found by. */
+/** Finds words with their positions, and which of them begin a sentence, for detecting names and numbers. */
 import { unspacedScripts } from "./segment.ts";
 import { type Word, wordOf } from "./words.ts";
 
@@ -45,7 +45,7 @@ export function tokensOf(whole: string): Token[] {
   return tokens;
 }
 
-/** The same words without their places, for whoever only asks which there are. */
+/** The same words without positions. */
 export function wordsIn(whole: string): Word[] {
   return (whole.match(wordPattern) ?? []).map(wordOf);
 }

@@ -1,4 +1,6 @@
-/** Finds lists that were typed without hyphens: lines behind emoji, and lines such as "Team: $240 a month", and marks their items. */
+/**
+ * Detects lists without bullets, such as lines with emoji or lines like "Team: $240 a month", and marks their items.
+ */
 
 const emojiBullet =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3)[\p{Emoji_Modifier}\uFE0F\u200D\p{Extended_Pictographic}]{0,12}\s*(?=[\p{L}\p{N}"“„'‘(£$€])/u;
@@ -12,10 +14,10 @@ const dashed = /^[\p{Lu}\p{N}"“„][^:.!?–—]{0,40}\s[–—-]\s+\S.{0,110}
 /** "Full service £85": a few words and what they cost. */
 const priced = /^[\p{Lu}\p{N}"“„](?=.*(?:[£$€]\s?\d|\d\s?[£$€])).{1,80}$/u;
 
-/** An item behind a line that announces a list is short, begins like one and has no stop. */
+/** An item after an introduction is short, starts like an item and has no full stop. */
 const short = /^[\p{Lu}\p{N}"“„£$€].{1,110}(?<![.!?:;,…])$/u;
 
-/** "All plans: no setup fee" is said of the items above it. */
+/** "All plans: no setup fee" is about the items above it. */
 const sumsUp = /^(?:all|both|every|alle|beide|jede\p{L}*)\s/iu;
 
 const goesOn = /[.!?]\s+\p{Lu}/u;
@@ -33,7 +35,7 @@ const itemsMin = 2;
 const dotted = /\s[•·|]\s/u;
 const dottedItemsMin = 3;
 
-/** The text with a hyphen before each such item; blank lines part paragraphs, as in a cleaned body. */
+/** Adds a hyphen before each item; blank lines separate paragraphs, as in a cleaned body. */
 export function withListsMarked(body: string): string {
   const parted = withSteps(body);
   if (!parted.includes("\n")) return parted;

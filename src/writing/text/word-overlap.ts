@@ -1,4 +1,4 @@
-/** How much texts have to do with each other, by the words they share; no model, no index. */
+/** Compares texts by the words they share, without a model or index. */
 import { remembered } from "./memoize.ts";
 import { wordsOf } from "./segment.ts";
 
@@ -8,7 +8,7 @@ const smallWords = new Set(
   ),
 );
 
-/** Words that carry meaning, without their commonest endings, so that "grinder" meets "grinders". */
+/** Meaningful words without their most common endings, so that "grinder" matches "grinders". */
 export const stemsOf: (text: string) => readonly string[] = remembered(
   (text) => stemmed(wordsOf(text.toLowerCase())),
   2_000,
@@ -30,7 +30,7 @@ const stemOf = remembered((word) => {
     : singular.replace(/(?<=.{4})(?:ungen|ung|ing|ly|en|ed|er|e|n)$/u, "");
 }, 20_000);
 
-/** How many different meaningful words of `text` also stand in `other`. */
+/** The number of distinct meaningful words of `text` in `other`. */
 export function shared(text: string, other: ReadonlySet<string>): number {
   let count = 0;
   for (const stem of stemSet(text)) if (other.has(stem)) count += 1;
@@ -38,12 +38,12 @@ export function shared(text: string, other: ReadonlySet<string>): number {
 }
 
 export const stemSet: (text: string) => ReadonlySet<string> = remembered(
-  // A long text says most of its words many times.
+  // Long texts repeat most of their words.
   (text) => new Set(stemmed([...new Set(wordsOf(text.toLowerCase()))])),
   2_000,
 );
 
-/** How often a phrase stands in a text as whole words, whatever its case. */
+/** Counts a phrase in a text as whole words, ignoring case. */
 export function countOf(text: string, phrase: string): number {
   const haystack = foldedCase(text);
   const needle = foldedCase(phrase);
@@ -91,7 +91,7 @@ function isLetter(unit: number): boolean {
   return found;
 }
 
-/** How often a keyword is used: word for word, or in one sentence with other endings and in another order. */
+/** Counts uses of a keyword: exact ones, or sentences with all of its words in other forms and order. */
 export function keywordUses(texts: readonly string[], keyword: string): number {
   const stems = stemsOf(keyword);
   let uses = 0;

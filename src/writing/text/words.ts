@@ -1,6 +1,6 @@
 /**
- * What can be known of a word by itself: its small letters, its stem, whether it may be part of a number or a date. Texts
- * say the same words again and again, so what was found is kept.
+ * Analyzes a single word: its lower case, its stem, and whether it may be part of a number or date. Results are cached,
+ * because texts repeat words.
  */
 import { isCalendarWord } from "./calendar.ts";
 import { rememberedByWord } from "./memoize.ts";
@@ -11,13 +11,13 @@ export interface Word {
   text: string;
   lower: string;
   isCapital: boolean;
-  /** Empty where the word has no meaning of its own in any language. */
+  /** Empty for words without meaning in any language. */
   stem: string;
   isNumber: boolean;
   isDay: boolean;
-  /** The word as a name: “Contoso” of “Contoso’s”, “Europe” of “l’Europe”; empty where no name is written so. */
+  /** The word as a name: “Contoso” from “Contoso’s”, “Europe” from “l’Europe”; empty if it cannot be a name. */
   core: string;
-  /** What stands between the marks inside of it; empty where it has none. */
+  /** The parts of a hyphenated or similar word; empty if it has none. */
   parts: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function partsOf(lower: string): readonly string[] {
   return inner.test(lower) ? lower.split(inner) : none;
 }
 
-/** “eBay” begins with its second letter; “kWh” does not. */
+/** “eBay” counts as capitalized; “kWh” does not. */
 const capital = /^(?:\p{Lu}|\p{Ll}\p{Lu}\p{Ll}{2})/u;
 
 export const wordOf = rememberedByWord(read);
