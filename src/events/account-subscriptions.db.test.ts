@@ -40,18 +40,17 @@ interface FollowOptions {
   holder?: string;
 }
 
-function follow(
+/** Follows an account and waits for the first event. */
+async function follow(
   hub: EventHub,
   { accountId }: TestAccount,
   options: FollowOptions = {},
-): EventReader {
+): Promise<EventReader> {
   const { brandId = null, holder = "a key" } = options;
   const named = { name: holder, keyDigest: undefined };
-  return readEvents(hub.followAll(accountId, { brandId, holder: named }));
-}
-
-async function untilReady(...readers: EventReader[]): Promise<void> {
-  await eventually(async () => readers.every(({ events }) => events.length > 0));
+  const reader = readEvents(hub.followAll(accountId, { brandId, holder: named }));
+  await eventually(async () => reader.events.length > 0);
+  return reader;
 }
 
 const changesOf = ({ events }: EventReader) => events.filter(({ type }) => type === "job");
@@ -65,8 +64,7 @@ const has = (reader: EventReader, wanted: Record<string, unknown>) =>
 
 test("all followers of an account, in any process, get the status of each of its jobs, without its text", async () => {
   const account = await addAccount(opened);
-  const readers = [openHub(), openHub()].map((hub) => follow(hub, account));
-  await untilReady(...readers);
+  const readers = [await follow(openHub(), account), await follow(openHub(), account)];
   const [first, second] = [
     await addScriptedJob(opened, account),
     await addScriptedJob(opened, account),
@@ -107,8 +105,7 @@ test("all followers of an account, in any process, get the status of each of its
 
 test("an accepted job is reported before a worker claims it", async () => {
   const account = await addAccount(opened);
-  const reader = follow(openHub(), account);
-  await untilReady(reader);
+  const reader = await follow(openHub(), account);
   const job = await addScriptedJob(opened, account);
   openAnnouncer(opened.api).announce();
   await eventually(async () => has(reader, { job_id: job.jobId, state: "queued" }));
@@ -117,8 +114,7 @@ test("an accepted job is reported before a worker claims it", async () => {
 test("a job that a caller changed is reported through the hub of any process", async () => {
   const account = await addAccount(opened);
   const job = await addScriptedJob(opened, account);
-  const reader = follow(openHub(), account);
-  await untilReady(reader);
+  const reader = await follow(openHub(), account);
   await opened.database.pool.query(
     "update jobs set state = 'canceled', finished_at = now() where id = $1",
     [job.jobId],
@@ -131,10 +127,9 @@ test("followers only get jobs of their account, and only of their brand if they 
   const [account, stranger] = [await addAccount(opened), await addAccount(opened)];
   const brandId = await addBrand(opened, account.accountId);
   const hub = openHub();
-  const all = follow(hub, account);
-  const bound = follow(hub, account, { brandId });
-  const other = follow(hub, stranger);
-  await untilReady(all, bound, other);
+  const all = await follow(hub, account);
+  const bound = await follow(hub, account, { brandId });
+  const other = await follow(hub, stranger);
   const jobs = [
     await addScriptedJob(opened, account),
     await addScriptedJob(opened, { ...account, brandId }),
@@ -158,8 +153,7 @@ test("a notification that names another account's job has no effect", async () =
   const theirs = await addScriptedJob(opened, stranger);
   const mine = await addScriptedJob(opened, account);
   const hub = openHub();
-  const reader = follow(hub, account);
-  await untilReady(reader);
+  const reader = await follow(hub, account);
   hub.notify({ accountId: account.accountId, jobId: theirs.jobId });
   await mine.begin();
   await eventually(async () => has(reader, { job_id: mine.jobId, state: "running" }));
@@ -168,8 +162,7 @@ test("a notification that names another account's job has no effect", async () =
 
 test("a broken LISTEN connection is reopened, and followers get a resync", async () => {
   const account = await addAccount(opened);
-  const reader = follow(openHub(), account);
-  await untilReady(reader);
+  const reader = await follow(openHub(), account);
   await opened.asOwner(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'pressroom listen' and datname = current_database()`,
@@ -187,8 +180,7 @@ test("a broken LISTEN connection is reopened, and followers get a resync", async
 
 test("changes without a notification are found by polling", async () => {
   const account = await addAccount(opened);
-  const reader = follow(openDeafHub(5), account);
-  await untilReady(reader);
+  const reader = await follow(openDeafHub(5), account);
   const job = await addScriptedJob(opened, account);
   await eventually(async () => has(reader, { job_id: job.jobId, state: "queued" }));
   await job.begin();
@@ -207,8 +199,7 @@ test("a job that started and ended between two polls is reported once", async ()
   const old = await addScriptedJob(opened, account);
   await old.begin();
   await old.end();
-  const reader = follow(openDeafHub(5), account);
-  await untilReady(reader);
+  const reader = await follow(openDeafHub(5), account);
   await opened.database.pool.query(
     `insert into jobs (account_id, task_id, brand_id, content_type, live, state, finished_at)
      values ($1, gen_random_uuid(), $2, 'article', false, 'succeeded', now())`,
@@ -224,8 +215,7 @@ test("a job that started and ended between two polls is reported once", async ()
 
 test("too many changes at once cause one resync, and later changes are reported individually", async () => {
   const account = await addAccount(opened);
-  const reader = follow(openHub(), account);
-  await untilReady(reader);
+  const reader = await follow(openHub(), account);
   await opened.database.pool.query(
     `insert into jobs (account_id, task_id, brand_id, content_type, live)
      select $1, gen_random_uuid(), $2, 'article', false from generate_series(1, 300)`,
@@ -251,8 +241,7 @@ test("a follower that does not read only uses its buffer, delays no others, and 
     holder: { name: "slow", keyDigest: undefined },
   });
   stuck.read(0);
-  const reader = follow(hub, account);
-  await untilReady(reader);
+  const reader = await follow(hub, account);
   for (let turn = 0; turn < 4; turn += 1) {
     const jobs = await Promise.all(
       Array.from({ length: 40 }, () => addScriptedJob(opened, account)),
@@ -271,7 +260,7 @@ test("a follower that does not read only uses its buffer, delays no others, and 
 test("idle streams get heartbeats, and a stream that is never read is closed", async () => {
   const account = await addAccount(opened);
   const hub = openHub({ heartbeatMs: 5, stuckMs: 10 });
-  const reader = follow(hub, account);
+  const reader = await follow(hub, account);
   await eventually(async () => reader.beats >= 3);
   const never = hub.followAll(account.accountId, {
     brandId: null,
@@ -285,8 +274,7 @@ test("idle streams get heartbeats, and a stream that is never read is closed", a
 test("deleting an account ends its streams and releases their slots", async () => {
   const account = await addAccount(opened);
   const hub = openHub({ pollMs: 5 });
-  const reader = follow(hub, account);
-  await untilReady(reader);
+  const reader = await follow(hub, account);
   await opened.database.pool.query("update accounts set closed_at = now() where id = $1", [
     account.accountId,
   ]);

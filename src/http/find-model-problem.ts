@@ -63,7 +63,7 @@ export async function findModelProblem(
   const recent = problemOf(lastCall, own);
   // The operator sees the server's current state instead of the result of the last call.
   const isLive = provider === "compatible" && (await isOperator(tools, caller));
-  const code = isLive ? await lookAtServer(tools, own, recent) : recent;
+  const code = isLive ? await checkServer(tools, own, recent) : recent;
   return code && { code, message: failureCodes[code].message };
 }
 
@@ -78,14 +78,14 @@ function problemOf(
   return isOfAnother || isOld ? null : code;
 }
 
-async function lookAtServer(
+async function checkServer(
   { config, models }: RouteTools,
   own: AccountModelsRecord | undefined,
   recent: ProblemCode | null,
 ): Promise<ProblemCode | null> {
   const url = own && !own.isKeyOfEnvironment ? own.url : config.modelUrl;
   const name = own?.model ?? operatorsChoice(config)?.strong.model ?? "";
-  const listing = await models.look(url);
+  const listing = await models.listModels(url);
   if (!listing.isReachable) return "model_unavailable";
   // A server that lists no models may require a key, which is not available here.
   if (listing.models === null) return recent === "model_unavailable" ? null : recent;

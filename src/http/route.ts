@@ -65,7 +65,7 @@ export interface RouteTools {
 }
 
 /** How a model server is reached. */
-export interface ModelWay {
+export interface ModelAccess {
   readonly rules: AddressRules;
   readonly resolving: Resolving;
 }
@@ -74,14 +74,14 @@ export interface OwnModels {
   /** The encryption of API keys. */
   readonly encryption: Encryption;
   /** For model servers of accounts, and of a sole operator (is-operator.ts), who may use private addresses. */
-  readonly accounts: ModelWay;
-  readonly operators: ModelWay;
+  readonly accounts: ModelAccess;
+  readonly operators: ModelAccess;
   /** Finds usable models. Only for the operator, because it probes ports of this machine. */
   find(): Promise<FoundModels>;
   /** Downloads of local models; only for the operator. */
   readonly downloads: Downloads;
   /** Lists the models of the operator's own server. */
-  look(url: string): Promise<Listing>;
+  listModels(url: string): Promise<Listing>;
   /** Sends each model of the choice a short test request. Rejected if the account or the process already has too many. */
   tryOut(accountId: number, choice: ModelChoice, signal: AbortSignal): Promise<TriedModel[]>;
 }

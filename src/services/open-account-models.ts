@@ -49,7 +49,7 @@ export async function openAccountModels({
       mirror: config.modelMirror,
       log,
     }),
-    look,
+    listModels: look,
     async tryOut(accountId, choice, signal) {
       if (trying.size >= triesMax || trying.has(accountId)) {
         throw new Refusal("rate_limited", {

@@ -14,7 +14,7 @@ import { checkUrl, hostOf } from "../../../security/check-url.ts";
 import { PrivateAddressError, resolvePublic } from "../../../security/resolve-public.ts";
 import { blankableText, text } from "../../requests/parameter-schemas.ts";
 import { present } from "../../responses/present-record.ts";
-import type { ModelWay, OwnModels } from "../../route.ts";
+import type { ModelAccess, OwnModels } from "../../route.ts";
 import { shownTime } from "../../responses/shown-time.ts";
 
 export const ownModelShape = z
@@ -187,7 +187,7 @@ export function requireKey({ key, url }: ReadModel): string {
 
 /** Rejects private addresses now instead of in the first job; every connection checks again. */
 async function readUrl(
-  { rules, resolving }: ModelWay,
+  { rules, resolving }: ModelAccess,
   given: string | null,
   problems: ParameterProblem[],
 ): Promise<string> {
