@@ -72,8 +72,15 @@ export function toPage(update: JobUpdate, after: number, eventsMax: number): Upd
 
 /** A status change, for followers of all jobs of an account. */
 export function accountJobFrame(job: JobStatusRecord): Buffer {
+  const { job_id, sequence, ...rest } = jobData(job);
   const { brandId, contentType } = job;
-  return frameOf("job", { ...jobData(job), brand_id: brandId, content_type: contentType });
+  return frameOf("job", {
+    job_id,
+    sequence,
+    brand_id: brandId,
+    content_type: contentType,
+    ...rest,
+  });
 }
 
 export function resyncFrame(reason: ResyncReason): Buffer {
