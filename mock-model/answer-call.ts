@@ -24,7 +24,7 @@ export interface ServerState {
   calls: CallLog;
   scheduler: StreamScheduler;
   refuse: (forMs: number) => void;
-  onPrompt?: ((task: string, prompt: string) => void) | undefined;
+  onPrompt?: ((task: string, prompt: string) => unknown) | undefined;
 }
 
 const protocols: readonly Protocol[] = [openaiChat, anthropicMessages];
@@ -39,7 +39,8 @@ export async function answerCall(
   try {
     const body = await bodyOf(request);
     const protocol = protocols.find((one) => one.path === path);
-    if (request.method === "POST" && protocol !== undefined) play(state, protocol, body, response);
+    if (request.method === "POST" && protocol !== undefined)
+      await play(state, protocol, body, response);
     else answerAside(state, `${request.method} ${path}`, body, response);
   } catch (error) {
     if (response.headersSent || response.destroyed) response.destroy();
@@ -59,12 +60,12 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-function play(
+async function play(
   state: ServerState,
   protocol: Protocol,
   body: string,
   response: ServerResponse,
-): void {
+): Promise<void> {
   const question = protocol.read(objectOf(JSON.parse(body)));
   const prompt = readPrompt(question.user);
   const call = state.calls.open({ protocol: protocol.name, model: question.model });
@@ -73,13 +74,15 @@ function play(
   call.about = prompt?.about || null;
   const given = promptOf(question);
   call.inputTokens = tokensIn(given);
-  state.onPrompt?.(call.task, given);
+  const held = state.onPrompt?.(call.task, given);
   const rule = state.faults.take(call.task, call.about);
   response.once("close", () => {
     call.endMs = performance.now();
     if (rule !== null) call.outcome = rule.fault;
     else call.outcome = response.writableFinished ? "ok" : "hung_up";
   });
+  await held;
+  if (response.destroyed) return;
   if (rule !== null && failAtOnce(state, protocol, rule, response)) return;
 
   const text = takeAnswer(state, call.task) ?? composeAnswer(question, prompt, state.script);

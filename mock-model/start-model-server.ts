@@ -19,8 +19,8 @@ export interface ModelServerOptions extends ScriptChange {
   port?: number;
   /** Determines the order of random faults. */
   seed?: number;
-  /** Called with every prompt. */
-  onPrompt?: (task: string, prompt: string) => void;
+  /** Called with every prompt. The response waits for a promise that it returns. */
+  onPrompt?: (task: string, prompt: string) => unknown;
 }
 
 export interface ModelServer {
