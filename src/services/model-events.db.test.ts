@@ -125,7 +125,7 @@ test.each(["article", "batch"])(
       speed: { firstTokenMs: 10, tokensPerSecond: 600 },
       onPrompt(task, prompt) {
         prompts.push(prompt);
-        if (!draftTask.test(task)) return;
+        if (!draftTask.test(task)) return undefined;
         missing -= 1;
         if (missing === 0) allRequested.resolve();
         return allRequested.promise;
