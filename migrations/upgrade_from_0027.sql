@@ -9,14 +9,22 @@ declare
   one record;
 begin
   for one in
+    -- Another application may have tables and functions in this schema. Ours have privileges for our roles, except for
+    -- these functions.
     select oid::regclass as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'schema_migrations'
+      and relacl::text like '%pressroom\_%'
   loop
     execute format('alter table %s set schema before_0044', one.name);
   end loop;
   for one in
     select oid::regprocedure as name, proowner::regrole as owner from pg_proc
     where pronamespace = current_schema()::regnamespace
+      and (proowner = 'pressroom_accepting'::regrole or proacl::text like '%pressroom\_%' or proname in (
+        'change_content_status', 'count_open_jobs', 'current_account_id', 'current_account_ids', 'enqueue_deliveries',
+        'is_answer_to', 'is_idempotency_key_current', 'is_idempotent_replay', 'is_remembered', 'is_within',
+        'line_up_deliveries', 'matches_filters', 'parsable_text', 'parse_search', 'quote_term', 'seconds_to_midnight',
+        'start_rules', 'stem_dictionary', 'term_hash', 'thread_facets', 'thread_url_key'))
   loop
     execute format('set local role %s', one.owner);
     execute format('alter function %s set schema before_0044', one.name);
@@ -88,6 +96,24 @@ begin
     update contents set searchable_version = 0 where deleted_at is null;
   end if;
   reset role;
+end;
+$$;
+do $$
+declare
+  dependent text;
+begin
+  select coalesce(
+    (select v.oid::regclass::text from pg_depend d
+     join pg_rewrite r on r.oid = d.objid
+     join pg_class v on v.oid = r.ev_class and v.relnamespace <> 'before_0044'::regnamespace
+     join pg_class t on t.oid = d.refobjid and t.relnamespace = 'before_0044'::regnamespace limit 1),
+    (select conrelid::regclass::text from pg_constraint
+     join pg_class c on c.oid = conrelid and c.relnamespace <> 'before_0044'::regnamespace
+     join pg_class t on t.oid = confrelid and t.relnamespace = 'before_0044'::regnamespace limit 1)
+  ) into dependent;
+  if dependent is not null then
+    raise exception '% depends on a table of Pressroom; drop it before the upgrade and create it again afterward', dependent;
+  end if;
 end;
 $$;
 drop schema before_0044 cascade;

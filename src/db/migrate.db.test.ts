@@ -164,10 +164,18 @@ test.each([
 
     await createReplaced(last);
     const before = await readRows();
+    // Another application uses the same schema.
+    await run(
+      connectionString,
+      "create table customers (id integer); insert into customers values (7)",
+    );
+    await run(connectionString, "create function twice(integer) returns integer return $1 * 2");
     expect(await migrate(connectionString)).toEqual([
       "0044_schema.sql",
       expect.stringMatching(/^functions/),
     ]);
+    expect(await run(connectionString, "select twice(id) from customers")).toEqual([{ twice: 14 }]);
+    await run(connectionString, "drop table customers; drop function twice");
     expect(await dump()).toBe(asNew);
     expect(await migrate(connectionString)).toEqual([]);
 
@@ -189,6 +197,15 @@ test.each([
     expect(added?.id).toBe("3");
   },
 );
+
+test("a view on our tables is refused by name instead of being dropped", async () => {
+  await createReplaced("0043");
+  await run(connectionString, "create view emails as select email from accounts");
+  await expect(migrate(connectionString)).rejects.toThrow(
+    /^emails depends on a table of Pressroom/,
+  );
+  expect(await run(connectionString, "select email from emails")).toHaveLength(0);
+});
 
 test("an older database is refused with instructions and left unchanged", async () => {
   await createReplaced("0027", 26);
