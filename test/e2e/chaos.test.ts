@@ -123,9 +123,9 @@ describe("two APIs and a worker", () => {
     });
     // By topic: lost requests are named in the order of the responses, not of the jobs.
     expect(outcome.findings.toSorted()).toEqual([
+      expect.stringMatching(/^doubled: duplicate-\d+ has 2 jobs: /),
       `doubled: job ${twice} has 2 contents for 1 items`,
       `doubled: job ${endedTwice} ended 2 times`,
-      expect.stringMatching(/^doubled: duplicate-\d+ has 2 jobs: /),
       expect.stringMatching(`^lost: job ${gone} .* but does not exist$`),
       expect.stringMatching(`^lost: job ${unfinished} .* is still running$`),
       expect.stringMatching(/^unexpected: job \d+ was never requested: nobody asked$/),
