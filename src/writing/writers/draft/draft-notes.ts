@@ -117,7 +117,7 @@ export function toAddFor(analysis: MaterialAnalysis, plan: Plan, draft: Draft): 
     plan.contentType === "social" &&
       lead !== null &&
       facts <= plan.networks.length &&
-      `Facts about ${topic}: only ${facts === 1 ? "1 fact was" : `${facts} facts were`} found for ${plan.networks.length} networks. Each post needs the fact that answers the topic, and one more.`,
+      `Facts about ${topic}: only ${facts === 1 ? "1 fact was" : `${facts} facts were`} found for ${plan.networks.length} networks. Each post needs the fact that addresses the topic, and one more.`,
     labels !== "" && `An image or video for ${labels}.`,
     !contactPattern.test(body) &&
       `How to reach ${material.brand.name}: no suitable address, phone number, web address or email address was found.`,
