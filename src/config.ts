@@ -119,7 +119,7 @@ const settings = {
   readRatePerMinute: setting(
     "PRESSROOM_RATE_READ",
     "3000",
-    "Requests per minute for each key, other than generation requests.",
+    "Requests per minute for each key, not counting generation requests.",
     wholeNumber(1, 1_000_000),
   ),
   connectionsMax: setting(
@@ -215,7 +215,7 @@ export function wantsColor(environment: NodeJS.ProcessEnv = process.env): boolea
 /** Secrets are not repeated in an error message. */
 function shown(name: string, text: string): string {
   const isSecret = name.includes("DATABASE") || secretNames.has(name);
-  return isSecret ? "not usable" : `"${text}"`;
+  return isSecret ? "not valid" : `"${text}"`;
 }
 
 const secretNames: ReadonlySet<string> = new Set([

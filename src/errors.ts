@@ -62,7 +62,8 @@ export const refusalCodes = {
   },
   too_many_analyses: {
     status: 429,
-    message: "Too many of the account's texts are being processed. Try again in a moment.",
+    message:
+      "Too many of the account's requests that process text are in progress. Try again in a moment.",
   },
   idempotency_mismatch: {
     status: 422,
@@ -360,7 +361,7 @@ export const failureCodes = {
   },
   model_refused: {
     retryable: false,
-    message: "The model or its provider's content filter refused to write this.",
+    message: "The model or its provider's content filter refused this request.",
   },
   budget_exhausted_job: {
     retryable: false,

@@ -97,7 +97,7 @@ export const sections: readonly {
       "model unset": entry("remove an account's model", models, "modelUnset"),
       "model try": entry("send a test request to each configured model", models, "modelTry"),
       "model list": entry(
-        "list local models, and whether they are downloaded or need more memory",
+        "list local models and show whether they are downloaded or need more memory",
         localModels,
         "modelList",
       ),
@@ -158,7 +158,11 @@ export const sections: readonly {
         "jobContinue",
       ),
       "job cancel": entry("cancel an unfinished job", jobs, "jobCancel"),
-      "job retry": entry("retry a job that failed or was canceled", jobs, "jobRetry"),
+      "job retry": entry(
+        "retry a job that failed, was canceled or partially succeeded",
+        jobs,
+        "jobRetry",
+      ),
       "content quality": entry(
         "check the quality of content and list the findings",
         contents,

@@ -20,7 +20,7 @@ export const modelSettings = {
   modelFallback: setting(
     "PRESSROOM_MODEL_FALLBACK",
     "",
-    "A comma-separated list of models to use, in this order, when the model is down, too slow or rate limited.",
+    "A comma-separated list of fallback models, tried in order when the main model is down, too slow or rate-limited.",
     modelNames,
   ),
   openaiKey: setting("OPENAI_API_KEY", "", "The API key for `openai:` models.", credential),
@@ -99,7 +99,7 @@ export const modelSettings = {
   localIdleSeconds: setting(
     "PRESSROOM_LOCAL_IDLE",
     "600",
-    "How long a `local:` model stays in memory without a call, in seconds.",
+    "How long an idle `local:` model stays in memory, in seconds.",
     wholeNumber(1, 86_400),
   ),
   modelPrices: setting(

@@ -24,7 +24,7 @@ export const publishingSettings = {
   publishingAllowedHosts: setting(
     "PRESSROOM_PUBLISHING_ALLOW",
     "",
-    "A comma-separated list of private hosts, with or without a port, that channels may publish to, such as an internal WordPress site.",
+    "A comma-separated list of private hosts, with or without a port, that channels may point to, such as an internal WordPress site.",
     hosts,
   ),
 };

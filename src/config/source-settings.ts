@@ -18,7 +18,7 @@ export const sourceSettings = {
   sourceAllowedHosts: setting(
     "PRESSROOM_SOURCE_ALLOW",
     "",
-    "A comma-separated list of private hosts, with or without a port, that sources may read from, such as an internal wiki.",
+    "A comma-separated list of private hosts, with or without a port, that sources may point to, such as an internal wiki.",
     hosts,
   ),
   redditUrl: setting(

@@ -121,7 +121,7 @@ async function applyPatiently(
 function notAllowed({ name }: Step, cause: unknown): Failure {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new Failure("database_start", {
-    message: `${name} could not be applied: ${reason}. The login in DATABASE_URL must own the database and be able to create roles (ALTER ROLE … CREATEROLE); or have an administrator create them, as described under "Database roles" in docs/operations.md.`,
+    message: `${name} could not be applied: ${reason}. The login in DATABASE_URL must own the database and be able to create roles (ALTER ROLE … CREATEROLE). Alternatively, have an administrator create the roles, as described under "Database roles" in docs/operations.md.`,
     cause,
   });
 }

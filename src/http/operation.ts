@@ -68,7 +68,12 @@ export interface OperationDescription {
   /** Other body types than JSON and forms, such as `text/csv`. */
   textTypes?: readonly string[];
   /** The body is multipart/form-data: the file in the field `file`, and the parameters of `body` as other fields. */
-  upload?: { readonly description: string; readonly fileBytesMax: number };
+  upload?: {
+    readonly description: string;
+    readonly fileBytesMax: number;
+    /** What to do if the file is too large. */
+    readonly tooLargeAdvice?: string;
+  };
   /** A body of these types. */
   textExample?: string;
   /** Defaults to 64 KiB. */

@@ -240,7 +240,10 @@ class Received<T> {
           (this.#request.written ?? "") + this.#plain(),
         );
       case "content-filter":
-        throw this.#failure("model_refused", "or its provider's filter refused to write this");
+        throw this.#failure(
+          "model_refused",
+          "or its provider's content filter refused this request",
+        );
       case "error":
         throw this.#failure("model_unavailable", "failed in the middle of its response");
       default:

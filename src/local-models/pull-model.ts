@@ -87,7 +87,7 @@ async function copyModel(
     const sha256 = await hashOf(part);
     if (known?.sha256 && known.sha256 !== sha256) {
       throw wrongFile(
-        `${from} is not the catalog file for ${name}: its SHA-256 does not match. Store it under a different name.`,
+        `${from} is not the catalog file for ${name}: its SHA-256 does not match. To use this file anyway, run the command with a different NAME.`,
       );
     }
     return await store.keep(name, part, { bytes, sha256, source: from });

@@ -112,8 +112,9 @@ export function openSourceFetch(
         request.signal.throwIfAborted();
         const checked = checkUrl(tools.rules, request.url);
         if ("problem" in checked) {
-          const whose = redirects === 0 ? "The URL" : "The page redirects to a URL that";
-          throw new SourceProblem("address_refused", `${whose} ${checked.problem}.`);
+          const subject =
+            redirects === 0 ? "The URL" : "The page redirects to a URL that is not allowed: it";
+          throw new SourceProblem("address_refused", `${subject} ${checked.problem}.`);
         }
         await beforeHop(checked.url, request.signal);
         const { response, bytes } = await fetchHop(request, checked.url);

@@ -119,7 +119,7 @@ describe("a brand", () => {
     // Leaving the page now asks for confirmation.
     await page.getByRole("link", { name: "All brands" }).click();
     await page.getByRole("button", { name: "Keep editing" }).click();
-    await conflict.getByRole("button", { name: "Keep mine" }).click();
+    await conflict.getByRole("button", { name: "Keep yours" }).click();
     await page.getByRole("button", { name: /^Save(?! rules)/ }).click();
     await page.getByText("Saved", { exact: true }).waitFor();
     await page.reload();

@@ -125,7 +125,7 @@ describe("no text is lost", () => {
     await dialog.getByRole("button", { name: "Yours: My" }).waitFor();
     await expectAccessible(mine.page);
     await dialog.getByRole("button", { name: "Theirs: Their" }).click();
-    await dialog.getByRole("button", { name: "Save my choices" }).click();
+    await dialog.getByRole("button", { name: "Save choices" }).click();
     await says(mine.page, "Saved");
     await storesAtLast(dashboard, contentId).toBe(
       "# A title\n\nGrind late. Brew hot. Their words. More.\n",

@@ -216,7 +216,7 @@ describe("the account", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Account: Harbour & Sons" }).waitFor();
 
-    await page.getByRole("button", { name: "End session: Elsewhere/1.0" }).click();
+    await page.getByRole("button", { name: "Sign out: Elsewhere/1.0" }).click();
     await sessions.getByText("Elsewhere/1.0").waitFor({ state: "detached" });
     expect((await elsewhere.call("GET", "/account/")).status).toBe(401);
 

@@ -22,7 +22,7 @@ export function readTextFile(path: string, name: string): string {
   } catch (error) {
     throw refused(
       `${what} ${reason(error)}.`,
-      "To pass a value that starts with @, start it with @@.",
+      "If the value itself starts with @, double the @: @@value.",
     );
   }
   try {

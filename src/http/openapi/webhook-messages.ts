@@ -152,7 +152,7 @@ export function describeWebhooks(schemas: SchemaCollector) {
             responses: {
               "2XX": { description: "Delivered. The response body is ignored." },
               410: { description: "The webhook is disabled immediately." },
-              "4XX": { description: "The delivery is retried on schedule." },
+              "4XX": { description: "The delivery is retried after the next scheduled delay." },
             },
           },
         },

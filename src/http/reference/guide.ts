@@ -53,7 +53,7 @@ def call(path, headers={}, parameters=None):
     },
     {
       heading: "2. Request an article",
-      text: "One request starts a job. The response is immediate, and by the time you receive it, the job has been saved to disk. Choose any `Idempotency-Key`: if you have to send the request again, it does not start a second job.",
+      text: "One request starts a job. The response is immediate, and by the time you receive it, the job has been saved to disk. Choose any `Idempotency-Key`. If you have to send the request again, use the same key, so that it does not start a second job.",
       code: {
         curl: `started=$(call "$url/articles/generate/" \\
   -H "Idempotency-Key: my-first-article" \\

@@ -128,7 +128,7 @@ function renderErrors(placed: readonly Placed[], document: OpenApiDocument): str
   );
   return `<section id="errors">
 <h2>Errors</h2>
-<p>Every error response is JSON with <code>status</code> (<code>"error"</code>), <code>request_id</code>, a <code>message</code> for people and a <code>code</code> for programs. If parameters are invalid, <code>errors</code> lists all of them; if a dashboard page can fix the problem, <code>redirect_url</code> is the path of that page. 429 and 503 set <code>Retry-After</code> to the number of seconds to wait.</p>
+<p>Every error response is JSON with <code>status</code> (<code>"error"</code>), <code>request_id</code>, a <code>message</code> for people and a <code>code</code> for programs. If parameters are invalid, <code>errors</code> lists all of them; if you can fix the problem in the dashboard, <code>redirect_url</code> is the path of the page to use. 429 and 503 set <code>Retry-After</code> to the number of seconds to wait.</p>
 <table>${rows.join("\n")}</table>
 </section>`;
 }

@@ -113,9 +113,9 @@ export function inWords(issue: RawIssue): string {
     case "invalid_value":
       return `Must be one of: ${issue.values.map((value) => JSON.stringify(value)).join(", ")}.`;
     case "too_big":
-      return `Must ${have(issue.origin)} at most ${issue.maximum.toLocaleString("en")}${unit(issue.origin)}.`;
+      return `Must ${have(issue.origin)} at most ${issue.maximum.toLocaleString("en")}${unit(issue.origin, issue.maximum)}.`;
     case "too_small":
-      return `Must ${have(issue.origin)} at least ${issue.minimum.toLocaleString("en")}${unit(issue.origin)}.`;
+      return `Must ${have(issue.origin)} at least ${issue.minimum.toLocaleString("en")}${unit(issue.origin, issue.minimum)}.`;
     default:
       return "Invalid value.";
   }
@@ -125,7 +125,9 @@ function have(origin: string): string {
   return origin === "array" ? "have" : "be";
 }
 
-function unit(origin: string): string {
-  if (origin === "array") return " items";
-  return origin === "string" ? " characters long" : "";
+function unit(origin: string, count: number | bigint): string {
+  const isOne = Number(count) === 1;
+  if (origin === "array") return isOne ? " item" : " items";
+  if (origin !== "string") return "";
+  return isOne ? " character long" : " characters long";
 }

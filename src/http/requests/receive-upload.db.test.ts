@@ -26,7 +26,7 @@ const uploadScan = defineOperation({
   description: "",
   scope: "write",
   status: 201,
-  upload: { description: "", fileBytesMax },
+  upload: { description: "", fileBytesMax, tooLargeAdvice: "Split it." },
   body: z.object({ note: text(20).optional() }),
   async handle({ file, body }) {
     const bytes = readFileSync(file?.path ?? "");
@@ -87,7 +87,7 @@ test("missing, invalid and oversized fields are reported by name", async () => {
   other.append("scan", new Blob(["a"]), "a.pdf");
   expect((await upload(other)).json["errors"]).toContainEqual({
     param: "scan",
-    message: 'Send the file as "file".',
+    message: 'Send the file in the field "file".',
   });
   const two = formWith(10, "a.pdf");
   two.append("file", new Blob(["b"]), "b.pdf");
@@ -96,7 +96,7 @@ test("missing, invalid and oversized fields are reported by name", async () => {
   ]);
   expect(await upload(formWith(fileBytesMax + 1, "a.pdf"))).toMatchObject({
     status: 413,
-    json: { code: "body_too_large" },
+    json: { code: "body_too_large", message: "The file is larger than 1 MB. Split it." },
   });
 });
 

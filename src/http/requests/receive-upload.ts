@@ -27,6 +27,8 @@ export interface ReceivedUpload {
 
 export interface UploadLimits {
   fileBytesMax: number;
+  /** What to do if the file is too large. */
+  tooLargeAdvice?: string;
   /** From the start of the transfer to the last byte. */
   uploadMs: number;
 }
@@ -56,10 +58,10 @@ export function multipartTypeOf(request: IncomingMessage): string {
 /** Rejects an oversized body before it is read; without Content-Length, the size is checked while reading. */
 export function assertUploadLength(
   request: IncomingMessage,
-  { fileBytesMax }: Pick<UploadLimits, "fileBytesMax">,
+  limits: Pick<UploadLimits, "fileBytesMax" | "tooLargeAdvice">,
 ): void {
   const length = Number(request.headers["content-length"] ?? 0);
-  if (length > fileBytesMax + formBytesMax) throw tooLarge(fileBytesMax);
+  if (length > limits.fileBytesMax + formBytesMax) throw tooLarge(limits);
 }
 
 /** Receives the form, calls `use` with it, and deletes the file. */
@@ -79,8 +81,9 @@ export async function withUpload<Result>(
 
 async function receive(
   { request, type, path }: { request: IncomingMessage; type: string; path: string },
-  { fileBytesMax, uploadMs }: UploadLimits,
+  limits: UploadLimits,
 ): Promise<ReceivedUpload> {
+  const { fileBytesMax, uploadMs } = limits;
   const fields = emptyBody();
   let file: UploadedFile | undefined;
   let writing: Promise<void> | undefined;
@@ -96,12 +99,13 @@ async function receive(
   );
   form.on("file", (name, stream: Readable, fileName) => {
     if (name !== fileField) {
-      fields.problems.push({ param: shownName(name), message: `Send the file as "${fileField}".` });
+      const message = `Send the file in the field "${fileField}".`;
+      fields.problems.push({ param: shownName(name), message });
       stream.resume();
       return;
     }
     file = { path, name: shownFileName(fileName) };
-    stream.on("limit", () => reject(tooLarge(fileBytesMax)));
+    stream.on("limit", () => reject(tooLarge(limits)));
     writing = pipeline(stream, createWriteStream(path, { mode: 0o600 }), {
       signal: stopping.signal,
     });
@@ -116,7 +120,7 @@ async function receive(
   let received = 0;
   request.on("data", (piece: Buffer) => {
     received += piece.length;
-    if (received > fileBytesMax + formBytesMax) reject(tooLarge(fileBytesMax));
+    if (received > fileBytesMax + formBytesMax) reject(tooLarge(limits));
   });
   // The client disconnected.
   request.once("close", () => request.complete || reject(new Refusal("malformed_request")));
@@ -156,8 +160,12 @@ function unreadableForm(message: string): Refusal {
   return new Refusal("invalid_parameters", { errors: unreadable(message).problems });
 }
 
-function tooLarge(bytesMax: number): Refusal {
+function tooLarge({
+  fileBytesMax,
+  tooLargeAdvice,
+}: Pick<UploadLimits, "fileBytesMax" | "tooLargeAdvice">): Refusal {
+  const problem = `The file is larger than ${Math.floor(fileBytesMax / 1024 / 1024)} MB.`;
   return new Refusal("body_too_large", {
-    message: `The file is larger than ${Math.floor(bytesMax / 1024 / 1024)} MB. Split it, or remove images from it.`,
+    message: tooLargeAdvice === undefined ? problem : `${problem} ${tooLargeAdvice}`,
   });
 }

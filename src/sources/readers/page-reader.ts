@@ -75,6 +75,6 @@ export function documentOf(
 export function noText(what: string): SourceProblem {
   return new SourceProblem(
     "unreadable",
-    `${what} has no readable text. If its text appears only with JavaScript, add the text as a file instead.`,
+    `${what} has no readable text. If the text is loaded by JavaScript, add it as a file instead.`,
   );
 }

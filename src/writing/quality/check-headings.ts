@@ -33,7 +33,7 @@ export function checkHeadings(text: ReadText): { check: QualityCheck; outline: O
     if (quote === "") findings.push(finding("The heading above this is empty.", below));
     else if (quote.length > charactersMax && level > 1) {
       say(
-        `“${quote}” has ${quote.length} characters; headings of up to ${charactersMax} are easy to scan.`,
+        `“${quote}” has ${quote.length} characters; keep headings to ${charactersMax} or fewer so that they are easy to scan.`,
       );
     }
     if (level === 1 && seen.size > 0) say(`“${quote}” is a second main heading.`);

@@ -37,8 +37,8 @@ export const accountWords = {
     signedIn: "Signed in",
     from: (address: string) => `from ${address}`,
     end: "Sign out",
-    endOf: (browser: string) => `End session: ${browser}`,
-    ended: (browser: string) => `Session ended: ${browser}`,
+    endOf: (browser: string) => `Sign out: ${browser}`,
+    ended: (browser: string) => `Signed out: ${browser}`,
     endOthers: "Sign out everywhere else",
     endingOthers: {
       title: "Sign out everywhere else?",

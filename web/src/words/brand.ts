@@ -90,7 +90,7 @@ export const brandWords = {
     mine: "Yours",
     empty: "(empty)",
     useTheirs: "Use theirs",
-    keepMine: "Keep mine",
+    keepMine: "Keep yours",
     chooseFirst: "Choose between the two versions first.",
   },
 } as const;

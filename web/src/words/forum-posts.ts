@@ -72,7 +72,7 @@ export const forumPostsWords = {
   },
   importing: {
     title: "Import forum posts",
-    text: "A CSV, JSON or JSON Lines file. The first row of a CSV file must contain the column names: title (required), body, author, community, url and posted_at. A JSON file contains a list of posts, which can have replies. You review all changes before anything is saved.",
+    text: "A CSV, JSON or JSON Lines file. The first row of a CSV file must contain the column names: title (required), body, author, community, url and posted_at. A JSON file must contain a list of posts, which can include replies. You review all changes before anything is saved.",
     choose: "Choose file",
     chooseAnother: "Choose another file",
     found: (count: string, name: string) =>

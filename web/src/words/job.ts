@@ -37,7 +37,7 @@ export const jobWords = {
     brief: "Decides who the piece is for, what to say and what to leave out",
     draft: "Writes the text",
     review: "Checks the text against the sources and the brief, and edits it",
-    recheck: "Checks the remaining issues",
+    recheck: "Resolves the remaining issues",
     finish: "Formats the result",
   } as Record<string, string>,
   statuses: {
@@ -62,7 +62,7 @@ export const jobWords = {
     title: "Live text",
     titleOver: "Text before the review",
     region: "Live text",
-    note: "A draft. It will still be reviewed and edited.",
+    note: "This is a draft. It has not been reviewed or edited yet.",
     noteStopped: "Incomplete. This text was not saved as content.",
     noteDone: "The finished text may differ.",
     nothing: "Text appears here as it is written.",
@@ -221,7 +221,7 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   model_unknown: {
     responsible: "keyOwner",
-    todo: "Correct the model name, or choose a model that the key has access to. Then retry.",
+    todo: "Correct the model ID, or choose a model that the key has access to. Then retry.",
     action: "models",
   },
   model_request_refused: {

@@ -79,7 +79,7 @@ export const keywordsWords = {
       count === "1" ? "On 1 of your pages" : `On ${count} of your pages`,
     posts: (count: string, read: string) =>
       count === "1" ? `In 1 of ${read} forum posts` : `In ${count} of ${read} forum posts`,
-    seePost: "view one",
+    seePost: "view post",
     none: "No suggestions yet. Write a longer overview or add forum posts.",
     all: "All suggestions added.",
     showMore: (count: string) => `Show ${count} more`,

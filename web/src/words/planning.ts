@@ -57,7 +57,8 @@ export const planningWords = {
     today: "Today",
     hint: "Drag a piece to another day, or choose “Set publication date” in its menu.",
     menuHint: "To move a piece, choose “Set publication date” in its menu.",
-    earlier: (count: string) => `Show ${count} earlier`,
+    earlier: (count: string) =>
+      count === "1" ? "Show 1 earlier piece" : `Show ${count} earlier pieces`,
     isToday: (day: string) => `Today, ${day}`,
     nothing: "Nothing is planned for this period.",
   },

@@ -24,7 +24,7 @@ export const keywordsList = defineCommand({
   examples: {
     "pressroom keywords list": "the keywords of the default brand",
     "pressroom keywords list 1 > keywords.txt":
-      "to a file that you can edit and pass to keywords set --file",
+      "save them to a file that you can edit and pass to keywords set --file",
   },
   run: async (output, { values, positionals }) => {
     const { brand, keywords, flag } = await withBrand(

@@ -158,7 +158,7 @@ export const channelRemove = defineCommand({
     "Content that is already published stays online. Scheduled publications are canceled. This cannot be undone.",
   positionals: [idPositional("channel")],
   options: accountOption,
-  examples: { "pressroom channel remove 3": "delete channel 3" },
+  examples: { "pressroom channel remove 3": "remove channel 3" },
   run: async (output, { values, positionals }) => {
     const id = await withAccount(values, async (account, owner) => {
       const channel = await requireChannel(account, owner, positionals[0]);

@@ -38,7 +38,7 @@ const fieldOptions = {
 
 const addOptions = {
   ...fieldOptions,
-  url: option("URL", "its URL; posts with the same URL are added once"),
+  url: option("URL", "its URL; posts with the same URL are added only once"),
   reply: repeatedOption('"AUTHOR: TEXT"', "a reply to the post"),
   file: option(
     "FILE",

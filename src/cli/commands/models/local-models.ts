@@ -8,6 +8,8 @@ import { listenForStop } from "../../roles/stop-signals.ts";
 import { table } from "../../terminal/table.ts";
 import { refused, WrongUse } from "../../terminal/wrong-use.ts";
 
+const seeModels = "See: pressroom model list";
+
 export const modelList = defineCommand({
   details:
     "The speed is estimated from the size of the model and the cores of this machine. To use any other GGUF file, set its\npath: PRESSROOM_MODEL=local:/path/to/file.gguf",
@@ -70,7 +72,7 @@ export const modelList = defineCommand({
 
 export const modelPull = defineCommand({
   details:
-    "Checks memory and disk space first. An interrupted download is kept, and the next pull resumes it. The file is moved\nto models/ in the data directory when its size and SHA-256 match.",
+    "Checks memory and disk space first. An interrupted download is kept, and the next pull resumes it. The file is moved\nto models/ in the data directory once its size and its SHA-256 checksum, if known, have been verified.",
   positionals: [
     { name: "NAME", meaning: "a name from `pressroom model list`, or a name of your choice" },
   ],
@@ -83,7 +85,7 @@ export const modelPull = defineCommand({
     force: flagOption("download even if this machine has too little memory"),
   },
   examples: {
-    "pressroom model pull qwen3-4b": "then: PRESSROOM_MODEL=local:qwen3-4b",
+    "pressroom model pull qwen3-4b": "download it; to use it, set PRESSROOM_MODEL=local:qwen3-4b",
     "pressroom model pull qwen3-4b --mirror https://models.example.org":
       "download from your own server",
     "pressroom model pull my-model --from ~/Downloads/my-model.gguf": "use an existing file",
@@ -165,7 +167,7 @@ export const modelVerify = defineCommand({
     const stored = await openModelStore(readConfig().dataDir).list();
     const wanted = stored.filter((model) => name === undefined || model.name === name);
     if (name !== undefined && wanted.length === 0) {
-      throw new WrongUse("model_not_found", `${name} is not downloaded.`, "pressroom model list");
+      throw new WrongUse("model_not_found", `${name} is not downloaded.`, seeModels);
     }
     const models: { name: string; state: keyof typeof states }[] = [];
     for (const model of wanted) {
@@ -177,7 +179,7 @@ export const modelVerify = defineCommand({
     output.live("");
     output.result({ models }, () =>
       models.length === 0
-        ? "No model is downloaded. See: pressroom model list"
+        ? `No model is downloaded. ${seeModels}`
         : table(
             ["NAME", "STATE"],
             models.map((model) => [model.name, states[model.state]]),
@@ -196,7 +198,7 @@ export const modelRemove = defineCommand({
     const { openModelStore } = await import("../../../local-models/store.ts");
     const store = openModelStore(readConfig().dataDir);
     if (!(await store.remove(name))) {
-      throw new WrongUse("model_not_found", `${name} is not downloaded.`, "pressroom model list");
+      throw new WrongUse("model_not_found", `${name} is not downloaded.`, seeModels);
     }
     output.result({ name, removed: true }, () => `Removed ${name}.`);
   },

@@ -34,7 +34,7 @@ export const modelSet = defineCommand({
       "NAME",
       "a cheaper model from the same provider for rechecks, topic checks and other small tasks; default: MODEL",
     ),
-    url: option("URL", "the base URL of the provider; required for compatible servers"),
+    url: option("URL", "the base URL of the provider; required for OpenAI-compatible servers"),
     ...accountOption,
   },
   examples: {
@@ -53,7 +53,9 @@ export const modelSet = defineCommand({
     const url = checkWebAddress(values.url ?? "");
     const key = checkKey(values.key);
     if (name.provider === "compatible" && url === "") {
-      throw refused("A compatible server requires a base URL: --url http://127.0.0.1:11434/v1");
+      throw refused(
+        "An OpenAI-compatible server requires a base URL: --url http://127.0.0.1:11434/v1",
+      );
     }
     if (name.provider === "local" && key + url !== "") {
       throw refused("A local model does not support --key or --url.");
@@ -180,10 +182,10 @@ interface Tried {
 
 export const modelTry = defineCommand({
   details:
-    "Asks for one word, so it costs almost nothing. Without --account, tests PRESSROOM_MODEL and the related models. The\nexit code is 1 if any of them does not respond.",
+    "Asks each model for one word, so the test costs almost nothing. Without --account, tests PRESSROOM_MODEL and the fast\nand fallback models. The exit code is 1 if any of them does not respond.",
   options: accountOption,
   examples: {
-    "pressroom model try": "test the key, the name and the connection",
+    "pressroom model try": "test the API key, the model name and the connection",
     "pressroom model try --account ada@example.com": "test the model of an account",
   },
   run: async (output, { values }) => {

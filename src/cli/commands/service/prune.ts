@@ -17,10 +17,10 @@ import { refused, WrongUse } from "../../terminal/wrong-use.ts";
 const secondsMin = 86_400;
 
 export const prune = defineCommand({
-  details: `Removes the events of jobs that ended longer ago than --older-than, and the jobs themselves if they produced nothing
-(failed or canceled). Also removes the rate limit data of API keys that expired longer ago than that. With --contents, removes
-all of these jobs and the content that they produced. Content that was deleted more than 30 days ago is always removed;
-until then it can be restored. Queued, waiting and running jobs, accounts, brands, keys, forum posts and daily
+  details: `Removes the events of jobs that ended before the cutoff that --older-than sets, and the jobs themselves if they produced
+nothing (failed or canceled). Also removes the rate limit data of API keys that expired before the cutoff. With --contents,
+removes all of these jobs and the content that they produced. Content that was deleted more than 30 days ago is always
+removed; until then it can be restored. Queued, waiting and running jobs, accounts, brands, keys, forum posts and daily
 usage data are always kept.
 Works in small steps with pauses while the service runs. You can stop it at any time; the next run continues.
 PostgreSQL reuses the freed space, but the files do not shrink.`,

@@ -83,7 +83,7 @@ async function makeDemoOnEmptyData(services: Services): Promise<void> {
 
 export const api = defineCommand({
   details:
-    "For several machines or processes: any number of API and worker processes can share one database. Shuts down\ngracefully on Ctrl-C and SIGTERM, like serve.",
+    "For several machines or processes: any number of API and worker processes can share one database. Shuts down\ngracefully on Ctrl-C or SIGTERM, like serve.",
   options: {},
   examples: {
     "DATABASE_URL=postgres://… HOST=0.0.0.0 pressroom api":
@@ -112,7 +112,7 @@ export const api = defineCommand({
 /** The worker runs in a thread, which this thread monitors. */
 export const worker = defineCommand({
   details:
-    "Start as many as you like: each runs up to PRESSROOM_WORKER_CONCURRENCY jobs. On Ctrl-C and SIGTERM it finishes what\nit can and returns the rest to the queue. Other workers take over the jobs of a killed worker within 15 s.",
+    "Start as many as you like: each runs up to PRESSROOM_WORKER_CONCURRENCY jobs. On Ctrl-C or SIGTERM, a worker finishes\nwhat it can and returns the rest to the queue. Other workers take over the jobs of a killed worker within 15 s.",
   options: {},
   examples: { "DATABASE_URL=postgres://… pressroom worker": "add a worker" },
   run: async (output) => {

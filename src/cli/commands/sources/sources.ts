@@ -102,7 +102,7 @@ export const sourceRemove = defineCommand({
     "Also deletes its documents and forum posts. Content based on them is kept. This cannot be undone.",
   positionals: [idPositional("source")],
   options: accountOption,
-  examples: { "pressroom source remove 3": "delete source 3" },
+  examples: { "pressroom source remove 3": "remove source 3" },
   run: async (output, { values, positionals }) => {
     const { id } = await withAccount(values, async (account, owner) => {
       const source = await requireSource(account, owner, positionals[0]);

@@ -88,7 +88,7 @@ test("truncated, damaged or foreign files and those without checksums are refuse
     Buffer.from("# Pressroom\n"),
     Buffer.alloc(0),
   ]) {
-    await expect(unpack(bytes)).rejects.toThrow("damaged, incomplete, or not a Pressroom backup");
+    await expect(unpack(bytes)).rejects.toThrow("is not a usable Pressroom backup");
     await rm(path.join(scratch, "into"), { recursive: true, force: true });
   }
 });

@@ -95,7 +95,9 @@ async function openMember(
 ): Promise<OpenMember> {
   const { name, kind, bytes } = member;
   const isKept = name === memberNames.description || name === memberNames.checksums;
-  if (isFirst !== (name === memberNames.description)) throw new TarProblem("this is not a backup");
+  if (isFirst !== (name === memberNames.description)) {
+    throw new TarProblem("its backup description is missing or misplaced");
+  }
   if (isKept && bytes > keptBytesMax) throw new TarProblem(`${name} is too large`);
   const hash = createHash("sha256");
   const kept: Buffer[] = [];
@@ -171,6 +173,6 @@ function isDamage(error: unknown): boolean {
 
 function damaged(file: string, why: string): Failure {
   return new Failure("backup_failed", {
-    message: `${file} is damaged, incomplete, or not a Pressroom backup: ${why}. Nothing was restored. Try another copy of it, or an older backup.`,
+    message: `${file} is not a usable Pressroom backup: ${why}. Nothing was restored. Try another copy of it, or an older backup.`,
   });
 }

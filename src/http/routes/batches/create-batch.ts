@@ -54,7 +54,7 @@ const startedShape = z
       .nullable()
       .meta({
         description:
-          "The limit that prevents some rows from starting. Send the same list again later to start them.",
+          "The limit that prevents jobs from starting for some rows. Send the same list again later to start those jobs.",
         example: null,
       }),
     rows: batchShape.shape.rows,
@@ -68,7 +68,7 @@ export const createBatch = defineOperation({
   tag: "Batches",
   scope: "generate",
   summary: "Start a batch",
-  description: `The body is either a CSV table or a list with one topic per line. The columns of the table are \`type\`, \`topic\`, \`instructions\`, \`brand\` (a name or an ID) and \`date\`, in any order and separated by commas, semicolons or tabs; only \`topic\` is required. At most ${groupDigits(batchRowsMax)} rows. Each row without errors becomes a job, as if it were sent to \`generateContent\`; rows with errors are returned with their line number and the reason, and do not affect other rows. With \`preview=true\`, nothing starts.
+  description: `The body is either a CSV table or a list with one topic per line. The columns of the table are \`type\`, \`topic\`, \`instructions\`, \`brand\` (a name or an ID) and \`date\`, in any order and separated by commas, semicolons or tabs; only \`topic\` is required. At most ${groupDigits(batchRowsMax)} rows. Each row without errors becomes a job, as if you had sent it to [Generate content](#generateContent); rows with errors are returned with their line number and the reason, and do not affect other rows. With \`preview=true\`, nothing starts.
 
 Sending the same list again, at any later time, returns the same batch and does not start any job twice. After you correct rows, send only those rows. A batch is a list of rows; the content type \`batch\` is one job that writes all four types on one topic.`,
   query: z.object({

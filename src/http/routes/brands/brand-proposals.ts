@@ -111,7 +111,7 @@ export const startBrandProposal = defineOperation({
   summary: "Propose a brand from a website",
   description: `Starts reading up to 8 pages of a website and responds immediately. Poll the proposal until its state is \`finished\` or \`failed\`. When it is finished, it contains proposals for name, industry, overview, language, audience, voice, samples, keywords and networks, each with the pages and the words it is based on.
 
-No brand is created or changed: send what you accept when you create or update a brand. Without a model, values are taken from metadata and text; with a model, one call writes better ones, and values that are not backed by a quote from the pages are dropped. robots.txt is respected. Proposals are deleted after a week; at most ${openMax} websites are read at once, and at most ${keptMax} proposals are kept.`,
+No brand is created or changed: send what you accept when you create or update a brand. Without a model, values are taken from metadata and text; with a model, a single model call produces better values, and those that are not backed by a quote from the pages are dropped. robots.txt is respected. Proposals are deleted after a week; at most ${openMax} websites are read at once, and at most ${keptMax} proposals are kept.`,
   body: z.object({
     url: text(2_048)
       .transform((value) => value.trim())

@@ -78,7 +78,7 @@ export const brandFields = {
     }),
   citations: z.enum(brandCitations).optional().meta({
     description:
-      "How sources are shown to readers: as `notes` or `links` at the end of each paragraph, or not at all (`none`). `default`: notes in articles, none elsewhere.",
+      "How sources are shown to readers: as numbered notes (`notes`) or links (`links`) at the end of each paragraph, or not at all (`none`). `default`: notes in articles, none elsewhere.",
     example: "default",
   }),
   thread_rules: threadRulesFields.optional().meta({

@@ -40,7 +40,7 @@ const importShape = z
       .array(z.string())
       .max(listedMax)
       .meta({
-        description: `The first ${listedMax} keywords that the brand already had.`,
+        description: `The first ${listedMax} keywords in the body that the brand already had.`,
         example: ["paddle board hire"],
       }),
   })

@@ -24,7 +24,8 @@ import { contentPath, requireContent } from "./content-shape.ts";
 
 const idempotencyHeader = {
   "Idempotency-Key": z.string().optional().meta({
-    description: "1 to 255 visible ASCII characters. The same key never starts a second job.",
+    description:
+      "1 to 255 visible ASCII characters. For 24 hours, the same key does not start a second job.",
   }),
 };
 
@@ -71,7 +72,7 @@ export const regenerateContent = defineOperation({
   scope: "generate",
   summary: "Regenerate content",
   description:
-    "Like a generate request, starts a job, with the content's topic, forum post and language; the result becomes the next version of the content. With `section`, only that section is rewritten; the job fails with `content_changed` if the text is edited before the job is done.",
+    "Starts a job, as a generate request does, with the content's topic, forum post and language. The result becomes the next version of the content. With `section`, only that section is rewritten; the job fails with `content_changed` if the text is edited before the job is done.",
   params: contentPath,
   headers: z.object(idempotencyHeader),
   body: z.object({

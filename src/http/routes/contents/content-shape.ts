@@ -75,7 +75,7 @@ export const contentSummaryShape = z
     status_changed_at: shownTime.nullable().meta({ example: null }),
     status_changed_by: z.string().nullable().meta({
       description:
-        "The account's email address, the name of the key, or the channel that it was published to.",
+        "Who or what last changed the status: the account's email address, the name of the API key, or the channel that the content was published to.",
       example: null,
     }),
     status_history: z

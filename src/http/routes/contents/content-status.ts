@@ -32,7 +32,10 @@ const changeShape = z.object({
   }),
   tags: listOf(tag, 20)
     .optional()
-    .meta({ description: "All of its tags.", example: ["launch"] }),
+    .meta({
+      description: "All of the content's tags. They replace the existing ones.",
+      example: ["launch"],
+    }),
   deleted: truth.optional().meta({ example: false }),
 });
 

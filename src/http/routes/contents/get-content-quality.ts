@@ -116,7 +116,7 @@ const qualityShape = z
       )
       .meta({
         description:
-          "Suggested internal links: words in the text that match the topic of another page of the brand.",
+          "Suggested internal links: words in the text that match the topic of another of the brand's pages.",
       }),
     duplicates: z
       .array(
@@ -144,7 +144,7 @@ export const getContentQuality = defineOperation({
   scope: "read",
   summary: "Check the quality of content",
   description:
-    "Checks the current version: its search result and social card previews, headings, keywords, internal links, duplicates among the account's other content, and whether it covers its topic, in addition to the checks that ran when it was written. Each finding has its position. No model is called; to use one, [check the topic](#checkTopic).",
+    "Checks the current version: its search result and social card previews, headings, keywords, internal links, duplicates among the account's other content, and whether it covers its topic, in addition to the checks that ran when it was written. Findings include their position in the text. No model is called; to use one, [check the topic](#checkTopic).",
   params: contentPath,
   answer: qualityShape,
   refusals: ["text_too_complex", "too_many_analyses"],

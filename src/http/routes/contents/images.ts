@@ -21,10 +21,11 @@ export const uploadImage = defineOperation({
   scope: "write",
   summary: "Upload an image",
   description:
-    "Stores a PNG, JPEG, WebP or GIF image of up to 5 MB. To show it in a text, write `![alternative text](path)` with the `path` from the response; add `?width=400` to the path to set its width. Other images in Markdown become links, so that showing a text never loads anything from other hosts.",
+    "Stores a PNG, JPEG, WebP or GIF image of up to 5 MB. To show it in content, write `![alternative text](path)` with the `path` from the response; add `?width=400` to the path to set its width. Other images in Markdown become links, so that displaying content never loads anything from other hosts.",
   upload: {
     description: "The image. Its type is detected from its content.",
     fileBytesMax: imageBytesMax,
+    tooLargeAdvice: "Use a smaller image.",
   },
   body: z.object({}),
   status: 201,

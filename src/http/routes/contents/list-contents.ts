@@ -27,7 +27,7 @@ export const listContents = defineOperation({
   scope: "read",
   summary: "List and search content",
   description:
-    "Newest first by default, without the text of each piece. `q` finds content whose title or text contains all of its words, in any inflected form of the content's language; the last word can be a prefix.",
+    "Newest first by default, without the text of each piece. `q` finds content whose title or text contains all of the words in `q`, in any inflected form (according to the content's language); the last word can be a prefix.",
   query: pageQuery(
     {
       q: text(500).optional().meta({ description: "Words to search for.", example: "coffee" }),

@@ -73,11 +73,11 @@ export const listForumPostsOperation = defineOperation({
       .meta({ description: "The minimum score. Posts without a score are omitted.", example: 10 }),
     is_answered: truth.optional().meta({
       description:
-        "`true`: only posts that the forum marks as answered. `false`: only posts that it does not.",
+        "`true`: only posts that the forum marks as answered. `false`: only posts that it does not mark as answered.",
       example: false,
     }),
     has_replies: truth.optional().meta({
-      description: "`true`: only posts with replies. `false`: only posts without.",
+      description: "`true`: only posts with replies. `false`: only posts without replies.",
       example: true,
     }),
     posted_after: isoTime.optional().meta({
@@ -218,7 +218,8 @@ const revisionShape = z
   .object({
     revision: z.int().meta({ example: 1 }),
     replaced_by: z.enum(["person", "import", "source"]).meta({
-      description: "What replaced it: a person, an import or a new read of its source.",
+      description:
+        "What caused the change: an edit by a person, an import or a new read of the post's source.",
       example: "person",
     }),
     import_id: z.int().nullable().meta({ example: null }),
@@ -239,7 +240,7 @@ export const listForumPostRevisions = defineOperation({
   scope: "read",
   summary: "List the revisions of a forum post",
   description:
-    "Returns the earlier versions of the post, newest first, without its replies. The last 50 revisions are kept. Votes and new replies are not edits.",
+    "Returns the earlier versions of the post, newest first, without its replies. The last 50 revisions are kept. New votes and replies read from its source do not create a revision.",
   params: z.object({ forum_post_id: pathId("unknown_forum_post") }),
   query: pageQuery({}),
   answer: pageOf(revisionShape),

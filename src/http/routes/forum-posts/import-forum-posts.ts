@@ -38,7 +38,7 @@ export const importForumPosts = defineOperation({
     posts: listOf(z.unknown(), postsMax)
       .min(1)
       .meta({
-        description: 'Each in the same format as in "Add a forum post".',
+        description: "Each in the same format as in [Add a forum post](#addForumPost).",
         example: [{ title: "Which grinder for espresso?", url: "https://forum.example.org/t/1" }],
       }),
     dry_run: truth.default(false).meta({

@@ -14,7 +14,7 @@ const estimateShape = z.object({
     example: "anthropic:claude-sonnet-5",
   }),
   estimated_time: z.string().meta({
-    description: "In the same format as in `generateContent`.",
+    description: "In the same format as in [Generate content](#generateContent).",
     example: "2-4 minutes",
   }),
   estimated_seconds: z
@@ -32,7 +32,7 @@ const estimateShape = z.object({
     }),
   based_on: z.enum(costBases).meta({
     description:
-      "What the cost estimate is based on: the account's recent jobs of this type and with this writer, or the typical length of the calls, excluding reasoning tokens.",
+      "What the cost estimate is based on. `recent_jobs`: the account's recent jobs with this content type and writer. `typical_length`: the typical length of the model calls, excluding reasoning tokens. `built_in_writer`: the built-in writer, which is free. `unknown_price`: there is no estimate, because the model's price is unknown.",
     example: "recent_jobs",
   }),
   daily_budget_left_usd: z.number().nullable().meta({
@@ -67,7 +67,7 @@ export const estimateContent = defineOperation({
   scope: "read",
   summary: "Estimate time and cost",
   description:
-    "Takes the same parameters as `generateContent` but starts nothing. Returns the writer, the expected time and cost, and every problem that would prevent the job from starting.",
+    "Takes the same parameters as [Generate content](#generateContent) but starts nothing. Returns the writer, the expected time and cost, and every problem that would prevent the job from starting.",
   body: generateParameters,
   answer: estimateShape,
   async handle({ caller, body, tools }) {

@@ -49,7 +49,7 @@ export const generateParameters = z.object({
   }),
   citations: blankableChoice(citationStyles).meta({
     description:
-      "How sources are shown to readers: as `notes` or `links` at the end of each paragraph, or not at all (`none`). Defaults to the brand's setting. The account always sees all sources.",
+      "How sources are shown to readers: as numbered notes (`notes`) or links (`links`) at the end of each paragraph, or not at all (`none`). Defaults to the brand's setting. The account always sees all sources.",
   }),
 });
 

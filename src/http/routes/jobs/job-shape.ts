@@ -126,7 +126,7 @@ export const jobDetailShape = jobShape
       }),
     stages: z.array(stageShape).meta({
       description:
-        "When each stage that calls a model started and ended, in the last attempt that reached it. Empty for content that is written instantly.",
+        "When each stage that calls a model started and ended, in the last attempt that reached it. Empty for content from the built-in writer.",
     }),
     model_calls: z
       .array(modelCallsShape)

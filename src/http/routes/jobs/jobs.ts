@@ -37,7 +37,8 @@ export const listJobs = defineOperation({
         .meta({ description: "Only jobs of this type." }),
       brand_id: id.optional().meta({ description: "Only jobs for this brand." }),
       live: truth.optional().meta({
-        description: "`true`: only jobs created with live keys. `false`: only with test keys.",
+        description:
+          "`true`: only jobs created with live keys. `false`: only jobs created with test keys.",
       }),
       created_after: isoTime
         .optional()

@@ -188,7 +188,7 @@ export const rotateKey = defineOperation({
   scope: "admin",
   summary: "Rotate an API key",
   description:
-    "Creates a new key with the old key's name, mode, brand, scopes, rate limit, budget and lifetime. During the overlap both keys work: deploy the new key, then let the old one expire. A key can rotate itself, and any other key that does not have more permissions than it has and does not expire later than it does; the new key expires no later than the key that makes the request.",
+    "Creates a new key with the old key's name, mode, brand, scopes, rate limit, budget and lifetime. During the overlap both keys work: deploy the new key, then let the old one expire. A key can rotate itself and any other key that neither has more permissions nor expires later. The new key expires no later than the key that makes the request.",
   params: keyPath,
   body: z.object({
     overlap_seconds: wholeNumber(0, 30 * daySeconds)

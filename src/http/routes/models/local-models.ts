@@ -61,7 +61,7 @@ const localModelShape = z.object({
   }),
   checked: z.enum(["whole", "unknown"]).nullable().meta({
     description:
-      "The result of the last checksum verification; `unknown` if there is no SHA-256 to compare with.",
+      "The result of the last checksum verification: `whole` if the file matches, `unknown` if there is no SHA-256 checksum to compare it with.",
     example: null,
   }),
 });

@@ -67,7 +67,7 @@ export const modelFields = {
   }),
   url: blankableText(2_048).meta({
     description:
-      "A public https or http URL to use instead of the provider's default. Required for compatible servers.",
+      "A public https or http URL to use instead of the provider's default. Required for `compatible:` models, which run on a server with an OpenAI-compatible API.",
   }),
   key: blankableText(1_000)
     .refine(
@@ -130,7 +130,7 @@ export async function readModel(tools: ReadModelTools, given: GivenModel): Promi
   if (isKeyOfEnvironment) assertEnvironmentKey(tools, given, name, problems);
   const url = await readUrl(isOperator ? models.operators : models.accounts, given.url, problems);
   if (!isKeyOfEnvironment && url === "" && name?.provider === "compatible") {
-    problems.push({ param: "url", message: "Required for a compatible server." });
+    problems.push({ param: "url", message: "Required for an OpenAI-compatible server." });
   }
   const fastModel = name && readFastModel(name, given.fast_model?.trim() ?? null, problems);
   if (!name || problems.length > 0) {

@@ -157,7 +157,7 @@ export const setModels = defineOperation({
   scope: "admin",
   summary: "Set the account's own model",
   description:
-    "From now on, live keys use this model instead of the one the operator provides, at the account's own expense. The provider's API key is stored encrypted; if you omit `key`, the stored one is kept as long as the provider and URL stay the same. This does not check whether the model responds: use `testModels` for that.",
+    "From now on, live keys use this model instead of the one the operator provides, at the account's own expense. The provider's API key is stored encrypted; if you omit `key`, the stored one is kept as long as the provider and URL stay the same. This does not check whether the model responds. To do that, [test the model](#testModels) first.",
   body: givenModel,
   answer: ownModelShape,
   async handle({ caller, body, tools }) {

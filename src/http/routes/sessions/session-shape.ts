@@ -14,7 +14,7 @@ import { sessionCookie } from "../../authentication/session-cookie.ts";
 export const sessionShape = z.object({
   signed_in: z.boolean().meta({ example: true }),
   is_first_run: z.boolean().meta({
-    description: "Whether there is no account yet besides the demo account.",
+    description: "True until an account other than the demo account exists.",
     example: false,
   }),
   is_sign_up_open: z.boolean().meta({ example: false }),

@@ -42,7 +42,11 @@ export const uploadSourceFile = defineOperation({
   summary: "Upload a file",
   description:
     "Accepts a PDF, Word (.docx), Markdown, HTML, text or CSV file of up to 20 MB as `multipart/form-data`, and creates a source of kind `file` with its text as a document. If the account already has a file with this name, its text is replaced, the earlier text is kept as a revision, and the response is 200. With `kind` set to `thread_file`, a CSV, JSON or JSONL file of forum posts with their replies is imported instead. See docs/sources.md for the columns.",
-  upload: { description: "The file. Its type is detected from its content.", fileBytesMax },
+  upload: {
+    description: "The file. Its type is detected from its content.",
+    fileBytesMax,
+    tooLargeAdvice: "Split it, or remove images from it.",
+  },
   body: z.object({
     kind: z.enum(["file", "thread_file"]).default("file").meta({ example: "file" }),
     name: nameParameter.optional().meta({ description: "Defaults to the name of the file." }),

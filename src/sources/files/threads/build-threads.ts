@@ -50,7 +50,7 @@ function readThread(fields: Fields, wrong: Wrong): ReadThread | undefined {
   const isWithin = checkLengths({ title, body, author, community, url }, wrong);
   if (!isWithin) return undefined;
   if (url !== "" && !(/^https?:\/\//i.test(url) && URL.canParse(url))) {
-    return wrong('The URL is invalid. It must start with "https://".');
+    return wrong("The URL is invalid. It must start with https:// or http://.");
   }
   const postedAt = dateOf(fields.postedAt);
   if (fields.postedAt !== undefined && !postedAt) {

@@ -185,7 +185,7 @@ ${"x".repeat(301)},,,`;
   expect(threads.map((one) => one.url)).toEqual(["https://f.example/1"]);
   expect(problems).toEqual([
     { place: "Line 2", message: "The title is missing." },
-    { place: "Line 4", message: 'The URL is invalid. It must start with "https://".' },
+    { place: "Line 4", message: "The URL is invalid. It must start with https:// or http://." },
     {
       place: "Line 5",
       message:

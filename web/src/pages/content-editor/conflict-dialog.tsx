@@ -15,10 +15,14 @@ import type { MergePart, Side } from "./merge-choices.ts";
 
 const words = contentEditorWords.conflict;
 
+type Labels = Readonly<Record<Side | "keepMine" | "takeTheirs", string>>;
+
 interface ConflictDialogProps {
   onClose: () => void;
   version: Content;
   description?: string | undefined;
+  /** What the two versions are called. */
+  labels?: Labels;
   theirs: Fields;
   mine: Fields;
   base: Fields;
@@ -26,7 +30,7 @@ interface ConflictDialogProps {
 }
 
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { onClose, version, description, theirs, base, onChoose } = props;
+  const { onClose, version, description, labels = words.labels, theirs, base, onChoose } = props;
   // Fields that the user has not changed take the other version's value.
   const mine = useMemo(() => withTheirs(props.mine, theirs, base), [props.mine, theirs, base]);
   const [shown, setShown] = useState<"differences" | Side>("differences");
@@ -70,8 +74,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
       }
       actions={
         <>
-          <Button label={words.takeTheirs} onClick={() => choose(theirs, "theirs")} />
-          <Button label={words.keepMine} onClick={() => choose(mine, "mine")} />
+          <Button label={labels.takeTheirs} onClick={() => choose(theirs, "theirs")} />
+          <Button label={labels.keepMine} onClick={() => choose(mine, "mine")} />
           <Button label={words.merge} variant="primary" onClick={() => choose(merged(), "both")} />
         </>
       }
@@ -83,8 +87,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
           onChoose={setShown}
           choices={[
             { value: "differences", label: words.differences },
-            { value: "mine", label: words.mine },
-            { value: "theirs", label: words.theirs },
+            { value: "mine", label: labels.mine },
+            { value: "theirs", label: labels.theirs },
           ]}
         />
         {shown === "differences" && <p className="text-sm text-soft">{words.legend}</p>}
@@ -104,6 +108,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
                       <Choice
                         key={index}
                         part={part}
+                        labels={labels}
                         side={sideOf(name, part.number) ?? part.side}
                         onChoose={(side) =>
                           setChosen((before) => ({ ...before, [`${name} ${part.number}`]: side }))
@@ -130,13 +135,14 @@ function withTheirs(mine: Fields, theirs: Fields, base: Fields): Fields {
 
 interface ChoiceProps {
   part: MergePart & { kind: "choice" };
+  labels: Labels;
   side: Side;
   onChoose: (side: Side) => void;
 }
 
 const sides = ["theirs", "mine"] as const;
 
-function Choice({ part, side, onChoose }: ChoiceProps) {
+function Choice({ part, labels, side, onChoose }: ChoiceProps) {
   return (
     <span role="group" className="mx-0.5 inline rounded-md">
       {sides.map((one) => {
@@ -156,7 +162,7 @@ function Choice({ part, side, onChoose }: ChoiceProps) {
               one === "mine" && "ms-1",
             )}
           >
-            <span className="text-xs font-semibold">{words.whose[one]}</span>{" "}
+            <span className="text-xs font-semibold">{`${labels[one]}:`}</span>{" "}
             {text.trim() === "" ? words.nothing : text.trim()}
           </button>
         );

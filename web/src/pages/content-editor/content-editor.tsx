@@ -193,6 +193,7 @@ function OrphanedDrafts({ content, open: { saver, others }, fields }: OrphanedDr
           onClose={() => setCompared(undefined)}
           version={content}
           description={othersWords.description}
+          labels={othersWords.labels}
           theirs={fields}
           mine={compared.draft.fields}
           base={compared.draft.base}
