@@ -134,7 +134,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Estimate time and cost. Takes the same parameters as `generateContent` but starts nothing. Returns the writer, the expected time and cost, and every problem that would prevent the job from starting.
+   * Estimate time and cost. Takes the same parameters as [Generate content](#generateContent) but starts nothing. Returns the writer, the expected time and cost, and every problem that would prevent the job from starting.
    *
    * Requires a key with the `read` scope.
    */
@@ -143,7 +143,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * List and search content. Newest first by default, without the text of each piece. `q` finds content whose title or text contains all of its words, in any inflected form of the content's language; the last word can be a prefix.
+   * List and search content. Newest first by default, without the text of each piece. `q` finds content whose title or text contains all of the words in `q`, in any inflected form (according to the content's language); the last word can be a prefix.
    *
    * Requires a key with the `read` scope.
    */
@@ -213,7 +213,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Edit content. Creates a new version with the fields you send; all others are left unchanged. The HTML and the other parts of `document` are regenerated from the text. So is the quality report, as far as automated checks allow; claims are not checked against the sources again. A text that takes too long to check is stored unchecked, and `quality.notes` says so. With `based_on_version` or `If-Match`, the edit is rejected if the content has changed since then.
+   * Edit content. Creates a new version with the fields you send; all others are left unchanged. The HTML and the other parts of `document` are regenerated from the text. So is the quality report, as far as automated checks allow; claims are not checked against the sources again. Text that takes too long to check is stored unchecked, and `quality.notes` says so. With `based_on_version` or `If-Match`, the edit is rejected if the content has changed since that version.
    *
    * Requires a key with the `write` scope.
    */
@@ -237,7 +237,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Regenerate content. Like a generate request, starts a job, with the content's topic, forum post and language; the result becomes the next version of the content. With `section`, only that section is rewritten; the job fails with `content_changed` if the text is edited before the job is done.
+   * Regenerate content. Starts a job, as a generate request does, with the content's topic, forum post and language. The result becomes the next version of the content. With `section`, only that section is rewritten; the job fails with `content_changed` if the text is edited before the job is done.
    *
    * Requires a key with the `generate` scope.
    */
@@ -279,7 +279,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Check the quality of content. Checks the current version: its search result and social card previews, headings, keywords, internal links, duplicates among the account's other content, and whether it covers its topic, in addition to the checks that ran when it was written. Each finding has its position. No model is called; to use one, [check the topic](#checkTopic).
+   * Check the quality of content. Checks the current version: its search result and social card previews, headings, keywords, internal links, duplicates among the account's other content, and whether it covers its topic, in addition to the checks that ran when it was written. Findings include their position in the text. No model is called; to use one, [check the topic](#checkTopic).
    *
    * Requires a key with the `read` scope.
    */
@@ -392,7 +392,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Upload an image. Stores a PNG, JPEG, WebP or GIF image of up to 5 MB. To show it in a text, write `![alternative text](path)` with the `path` from the response; add `?width=400` to the path to set its width. Other images in Markdown become links, so that showing a text never loads anything from other hosts.
+   * Upload an image. Stores a PNG, JPEG, WebP or GIF image of up to 5 MB. To show it in content, write `![alternative text](path)` with the `path` from the response; add `?width=400` to the path to set its width. Other images in Markdown become links, so that displaying content never loads anything from other hosts.
    *
    * Requires a key with the `write` scope.
    */
@@ -424,7 +424,7 @@ export class BatchesResource extends Resource {
   }
 
   /**
-   * Start a batch. The body is either a CSV table or a list with one topic per line. The columns of the table are `type`, `topic`, `instructions`, `brand` (a name or an ID) and `date`, in any order and separated by commas, semicolons or tabs; only `topic` is required. At most 1,000 rows. Each row without errors becomes a job, as if it were sent to `generateContent`; rows with errors are returned with their line number and the reason, and do not affect other rows. With `preview=true`, nothing starts.
+   * Start a batch. The body is either a CSV table or a list with one topic per line. The columns of the table are `type`, `topic`, `instructions`, `brand` (a name or an ID) and `date`, in any order and separated by commas, semicolons or tabs; only `topic` is required. At most 1,000 rows. Each row without errors becomes a job, as if you had sent it to [Generate content](#generateContent); rows with errors are returned with their line number and the reason, and do not affect other rows. With `preview=true`, nothing starts.
    *
    * Sending the same list again, at any later time, returns the same batch and does not start any job twice. After you correct rows, send only those rows. A batch is a list of rows; the content type `batch` is one job that writes all four types on one topic.
    *
@@ -549,7 +549,7 @@ export class BrandsResource extends Resource {
   /**
    * Propose a brand from a website. Starts reading up to 8 pages of a website and responds immediately. Poll the proposal until its state is `finished` or `failed`. When it is finished, it contains proposals for name, industry, overview, language, audience, voice, samples, keywords and networks, each with the pages and the words it is based on.
    *
-   * No brand is created or changed: send what you accept when you create or update a brand. Without a model, values are taken from metadata and text; with a model, one call writes better ones, and values that are not backed by a quote from the pages are dropped. robots.txt is respected. Proposals are deleted after a week; at most 5 websites are read at once, and at most 200 proposals are kept.
+   * No brand is created or changed: send what you accept when you create or update a brand. Without a model, values are taken from metadata and text; with a model, a single model call produces better values, and those that are not backed by a quote from the pages are dropped. robots.txt is respected. Proposals are deleted after a week; at most 5 websites are read at once, and at most 200 proposals are kept.
    *
    * Requires a key with the `write` scope.
    */
@@ -958,7 +958,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * List the revisions of a forum post. Returns the earlier versions of the post, newest first, without its replies. The last 50 revisions are kept. Votes and new replies are not edits.
+   * List the revisions of a forum post. Returns the earlier versions of the post, newest first, without its replies. The last 50 revisions are kept. New votes and replies read from its source do not create a revision.
    *
    * Requires a key with the `read` scope.
    */
@@ -1433,7 +1433,7 @@ export class KeysResource extends Resource {
   }
 
   /**
-   * Rotate an API key. Creates a new key with the old key's name, mode, brand, scopes, rate limit, budget and lifetime. During the overlap both keys work: deploy the new key, then let the old one expire. A key can rotate itself, and any other key that does not have more permissions than it has and does not expire later than it does; the new key expires no later than the key that makes the request.
+   * Rotate an API key. Creates a new key with the old key's name, mode, brand, scopes, rate limit, budget and lifetime. During the overlap both keys work: deploy the new key, then let the old one expire. A key can rotate itself and any other key that neither has more permissions nor expires later. The new key expires no later than the key that makes the request.
    *
    * Requires a key with the `admin` scope.
    */
@@ -1456,7 +1456,7 @@ export class ModelsResource extends Resource {
   }
 
   /**
-   * Set the account's own model. From now on, live keys use this model instead of the one the operator provides, at the account's own expense. The provider's API key is stored encrypted; if you omit `key`, the stored one is kept as long as the provider and URL stay the same. This does not check whether the model responds: use `testModels` for that.
+   * Set the account's own model. From now on, live keys use this model instead of the one the operator provides, at the account's own expense. The provider's API key is stored encrypted; if you omit `key`, the stored one is kept as long as the provider and URL stay the same. This does not check whether the model responds. To do that, [test the model](#testModels) first.
    *
    * Requires a key with the `admin` scope.
    */

@@ -21,7 +21,7 @@ export interface GenerateContentBody {
   language?: string | undefined;
   /** With `brief`, the job pauses after its brief, in the `waiting` state, until it is [continued](#continueJob) or canceled. */
   approve?: "brief" | undefined;
-  /** How sources are shown to readers: as `notes` or `links` at the end of each paragraph, or not at all (`none`). Defaults to the brand's setting. The account always sees all sources. */
+  /** How sources are shown to readers: as numbered notes (`notes`) or links (`links`) at the end of each paragraph, or not at all (`none`). Defaults to the brand's setting. The account always sees all sources. */
   citations?: "notes" | "links" | "none" | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface EstimateContentBody {
   language?: string | undefined;
   /** With `brief`, the job pauses after its brief, in the `waiting` state, until it is [continued](#continueJob) or canceled. */
   approve?: "brief" | undefined;
-  /** How sources are shown to readers: as `notes` or `links` at the end of each paragraph, or not at all (`none`). Defaults to the brand's setting. The account always sees all sources. */
+  /** How sources are shown to readers: as numbered notes (`notes`) or links (`links`) at the end of each paragraph, or not at all (`none`). Defaults to the brand's setting. The account always sees all sources. */
   citations?: "notes" | "links" | "none" | undefined;
 }
 
@@ -71,7 +71,7 @@ export interface StartedBatch {
     to: number;
   } | null;
   daily_budget_left_usd: number | null;
-  /** The limit that prevents some rows from starting. Send the same list again later to start them. */
+  /** The limit that prevents jobs from starting for some rows. Send the same list again later to start those jobs. */
   problem: {
     code: string;
     message: string;
@@ -259,7 +259,7 @@ export interface JobDetails {
       quote: string | null;
     }[];
   } | null;
-  /** When each stage that calls a model started and ended, in the last attempt that reached it. Empty for content that is written instantly. */
+  /** When each stage that calls a model started and ended, in the last attempt that reached it. Empty for content from the built-in writer. */
   stages: {
     stage: string;
     /** The item it belongs to, counted from 1; 0 for work shared by all items. */
@@ -366,7 +366,7 @@ export interface ContentSummary {
   words: number | null;
   status: "draft" | "in_review" | "approved" | "scheduled" | "published";
   status_changed_at: string | null;
-  /** The account's email address, the name of the key, or the channel that it was published to. */
+  /** Who or what last changed the status: the account's email address, the name of the API key, or the channel that the content was published to. */
   status_changed_by: string | null;
   /** The last 20 changes to its status, oldest first. */
   status_history: {
@@ -404,7 +404,7 @@ export interface ChangeContentsBody {
     status?: "draft" | "in_review" | "approved" | "scheduled" | "published" | undefined;
     /** When it is scheduled to be published; null to remove the date. Required for `scheduled`. */
     scheduled_at?: string | null | undefined;
-    /** All of its tags. */
+    /** All of the content's tags. They replace the existing ones. */
     tags?: string[] | undefined;
     deleted?: boolean | undefined;
   }[];
@@ -577,7 +577,7 @@ export interface ContentQuality {
     start: number | null;
     end: number | null;
   }[];
-  /** Suggested internal links: words in the text that match the topic of another page of the brand. */
+  /** Suggested internal links: words in the text that match the topic of another of the brand's pages. */
   links: {
     url: string;
     title: string;
@@ -730,7 +730,7 @@ export interface CreateBrandBody {
         | "tiktok"
       )[]
     | undefined;
-  /** How sources are shown to readers: as `notes` or `links` at the end of each paragraph, or not at all (`none`). `default`: notes in articles, none elsewhere. */
+  /** How sources are shown to readers: as numbered notes (`notes`) or links (`links`) at the end of each paragraph, or not at all (`none`). `default`: notes in articles, none elsewhere. */
   citations?: "default" | "notes" | "links" | "none" | undefined;
   /** Which forum posts are worth answering. Parts that you omit are left unchanged. */
   thread_rules?:
@@ -848,7 +848,7 @@ export interface UpdateBrandBody {
         | "tiktok"
       )[]
     | undefined;
-  /** How sources are shown to readers: as `notes` or `links` at the end of each paragraph, or not at all (`none`). `default`: notes in articles, none elsewhere. */
+  /** How sources are shown to readers: as numbered notes (`notes`) or links (`links`) at the end of each paragraph, or not at all (`none`). `default`: notes in articles, none elsewhere. */
   citations?: "default" | "notes" | "links" | "none" | undefined;
   /** Which forum posts are worth answering. Parts that you omit are left unchanged. */
   thread_rules?:
@@ -928,7 +928,7 @@ export interface ImportedKeywords {
     /** Monthly searches, if an imported file contained them. */
     volume: number | null;
   }[];
-  /** The first 100 keywords that the brand already had. */
+  /** The first 100 keywords in the body that the brand already had. */
   existing_keywords: string[];
 }
 
@@ -1083,7 +1083,7 @@ export interface ForumPost {
 
 export interface ForumPostRevision {
   revision: number;
-  /** What replaced it: a person, an import or a new read of its source. */
+  /** What caused the change: an edit by a person, an import or a new read of the post's source. */
   replaced_by: "person" | "import" | "source";
   import_id: number | null;
   replaced_at: string;
@@ -1127,7 +1127,7 @@ export interface ForumPostRevision {
 }
 
 export interface ImportForumPostsBody {
-  /** Each in the same format as in "Add a forum post". */
+  /** Each in the same format as in [Add a forum post](#addForumPost). */
   posts: unknown[];
   /** Whether to only report what would be created and changed. */
   dry_run?: boolean | undefined;
@@ -1828,7 +1828,7 @@ export interface SetModelsBody {
   model: string;
   /** A cheaper model from the same provider for rechecking content, checking topics, rating forum posts and proposing brands. Defaults to `model`. */
   fast_model?: string | undefined;
-  /** A public https or http URL to use instead of the provider's default. Required for compatible servers. */
+  /** A public https or http URL to use instead of the provider's default. Required for `compatible:` models, which run on a server with an OpenAI-compatible API. */
   url?: string | undefined;
   /** The provider's API key. It is never shown again. */
   key?: string | undefined;
@@ -1841,7 +1841,7 @@ export interface TestModelsBody {
   model: string;
   /** A cheaper model from the same provider for rechecking content, checking topics, rating forum posts and proposing brands. Defaults to `model`. */
   fast_model?: string | undefined;
-  /** A public https or http URL to use instead of the provider's default. Required for compatible servers. */
+  /** A public https or http URL to use instead of the provider's default. Required for `compatible:` models, which run on a server with an OpenAI-compatible API. */
   url?: string | undefined;
   /** The provider's API key. It is never shown again. */
   key?: string | undefined;
@@ -1972,7 +1972,7 @@ export interface GenerateContentAnswer {
 export interface EstimateContentAnswer {
   /** The model that will write the content, as `provider:model`, or `built-in`. */
   writer: string;
-  /** In the same format as in `generateContent`. */
+  /** In the same format as in [Generate content](#generateContent). */
   estimated_time: string;
   /** The same, in seconds: minimum and maximum. */
   estimated_seconds: number[];
@@ -1981,7 +1981,7 @@ export interface EstimateContentAnswer {
     from: number;
     to: number;
   } | null;
-  /** What the cost estimate is based on: the account's recent jobs of this type and with this writer, or the typical length of the calls, excluding reasoning tokens. */
+  /** What the cost estimate is based on. `recent_jobs`: the account's recent jobs with this content type and writer. `typical_length`: the typical length of the model calls, excluding reasoning tokens. `built_in_writer`: the built-in writer, which is free. `unknown_price`: there is no estimate, because the model's price is unknown. */
   based_on: "built_in_writer" | "recent_jobs" | "typical_length" | "unknown_price";
   /** The amount that the account or this key can still spend today; null for test keys or if there is no limit. */
   daily_budget_left_usd: number | null;
@@ -2408,7 +2408,7 @@ export interface ListJobsQuery {
   content_type?: "article" | "social" | "newsletter" | "post" | "batch" | undefined;
   /** Only jobs for this brand. */
   brand_id?: number | undefined;
-  /** `true`: only jobs created with live keys. `false`: only with test keys. */
+  /** `true`: only jobs created with live keys. `false`: only jobs created with test keys. */
   live?: boolean | undefined;
   /** Only jobs accepted at or after this time. */
   created_after?: string | undefined;
@@ -2550,9 +2550,9 @@ export interface ListForumPostsQuery {
   language?: string | undefined;
   /** The minimum score. Posts without a score are omitted. */
   min_score?: number | undefined;
-  /** `true`: only posts that the forum marks as answered. `false`: only posts that it does not. */
+  /** `true`: only posts that the forum marks as answered. `false`: only posts that it does not mark as answered. */
   is_answered?: boolean | undefined;
-  /** `true`: only posts with replies. `false`: only posts without. */
+  /** `true`: only posts with replies. `false`: only posts without replies. */
   has_replies?: boolean | undefined;
   /** Only posts from this time or later. Posts without a time are omitted. */
   posted_after?: string | undefined;
