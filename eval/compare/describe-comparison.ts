@@ -1,5 +1,5 @@
 /** Describes a comparison's figures in sentences and tables, for the terminal and the report. */
-import { unanimousBound } from "./bootstrap.ts";
+import { unanimousBound } from "./confidence-interval.ts";
 import type { FailedPart } from "./out-folder.ts";
 import type { BothSides, ComparisonSummary } from "./summarize-verdicts.ts";
 import { scales } from "./verdict.ts";

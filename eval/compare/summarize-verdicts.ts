@@ -1,8 +1,8 @@
 /** Summarizes verdicts from Pressroom's point of view: rates, marks, lengths and the usage of each side. */
 import { mean } from "../../bench/statistics.ts";
 import type { Side, Sides } from "./blind.ts";
-import { bootstrapInterval } from "./bootstrap.ts";
-import type { Interval } from "./bootstrap.ts";
+import { bootstrapInterval } from "./confidence-interval.ts";
+import type { Interval } from "./confidence-interval.ts";
 import { meanUsage } from "./usage.ts";
 import type { Usage } from "./usage.ts";
 import { scales } from "./verdict.ts";

@@ -9,7 +9,7 @@ import type { Config } from "../config.ts";
 import type { Identify, Authenticate } from "./authentication/caller.ts";
 import { emptyBody } from "./requests/form-body.ts";
 import type { Operation, OperationDescription, SelfDecidingOperation } from "./operation.ts";
-import { ParameterReader, listNames, parseQuery } from "./requests/parameter-reader.ts";
+import { ParameterReader, listNames, parseQuery } from "./requests/validate-parameters.ts";
 import { assertUploadLength, multipartTypeOf, withUpload } from "./requests/receive-upload.ts";
 import type { UploadedFile } from "./requests/receive-upload.ts";
 import { readBody, readText } from "./requests/request-body.ts";

@@ -5,7 +5,7 @@ import type { Material } from "../writing/material.ts";
 import type { StageRunner } from "../writing/stage-runner.ts";
 import type { TopicJudgement, Writer } from "../writing/writer.ts";
 import type { Checkpoints } from "./checkpoints.ts";
-import type { Revision } from "./regenerate-content.ts";
+import type { Revision } from "./rewrite-section.ts";
 
 const position = 1;
 

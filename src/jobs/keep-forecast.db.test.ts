@@ -15,7 +15,7 @@ import { readWorkload } from "../records/jobs/workload.ts";
 import { openAcceptBatcher } from "./accept-batcher.ts";
 import type { AcceptBatcher } from "./accept-batcher.ts";
 import type { Acceptance } from "./accept-requests.ts";
-import { draftWriter } from "../writing/writers/draft/draft-writer.ts";
+import { draftWriter } from "../writing/writers/built-in/built-in-writer.ts";
 import { formats } from "../writing/formats/index.ts";
 import { keepForecast } from "./keep-forecast.ts";
 import type { LiveForecast } from "./keep-forecast.ts";

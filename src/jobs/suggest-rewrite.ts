@@ -11,7 +11,7 @@ import { sectionsMarkdown } from "../writing/formats/sections-markdown.ts";
 import { readMarkdown } from "../writing/markdown/read-markdown.ts";
 import type { ContentType, Material } from "../writing/material.ts";
 import type { StageRunner } from "../writing/stage-runner.ts";
-import type { Revision } from "./regenerate-content.ts";
+import type { Revision } from "./rewrite-section.ts";
 import { emptyBrief } from "../writing/writer.ts";
 import type { Draft, Plan, Problem, Writer } from "../writing/writer.ts";
 

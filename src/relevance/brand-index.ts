@@ -1,7 +1,7 @@
 /** Indexes the words of all brands of one language, and finds evidence of each brand in a thread, for score-relevance.ts. */
 import type { ThreadRules } from "../records/thread-matches/thread-rules.ts";
 import { baseLanguage, smallWordsOf } from "../writing/text/detect-language.ts";
-import { wordsIn } from "../writing/text/tokens.ts";
+import { wordsIn } from "../writing/text/word-positions.ts";
 import type { Word } from "../writing/text/words.ts";
 import { commonWordsOf } from "./common-words.ts";
 import { offLimitsTopics } from "./off-limits.ts";

@@ -5,7 +5,7 @@ import {
   isOther,
   smallWordsOf,
 } from "../writing/text/detect-language.ts";
-import { wordsIn } from "../writing/text/tokens.ts";
+import { wordsIn } from "../writing/text/word-positions.ts";
 import type { Word } from "../writing/text/words.ts";
 import { phraseFinder } from "./phrases.ts";
 import type { FoundPhrase, Signal } from "./phrases.ts";

@@ -10,7 +10,7 @@ import type { RunTools } from "../jobs/run-job.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { openSecret } from "../instance-secret.ts";
-import { draftWriter } from "../writing/writers/draft/draft-writer.ts";
+import { draftWriter } from "../writing/writers/built-in/built-in-writer.ts";
 import { createModelWriter } from "../writing/writers/model/model-writer.ts";
 import { openJobModels } from "./job-models.ts";
 import type { JobModelsOptions } from "./job-models.ts";

@@ -27,7 +27,7 @@ import { ProcessLost } from "./isolated-process.ts";
 import { observeRun } from "./observe-run.ts";
 import type { ObservedRun } from "./observe-run.ts";
 import { repeat } from "./run-periodically.ts";
-import { openSettling } from "./settle.ts";
+import { openSettling } from "./settle-jobs.ts";
 
 /** Shared by both kinds of workers. */
 export interface WorkTools {

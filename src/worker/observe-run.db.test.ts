@@ -4,7 +4,7 @@ import { addAccount, openTestDatabase, startJobs } from "../../test/test-databas
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
 import { eventually, startTestWorker } from "../../test/test-service.ts";
 import { Failure } from "../errors.ts";
-import { draftWriter } from "../writing/writers/draft/draft-writer.ts";
+import { draftWriter } from "../writing/writers/built-in/built-in-writer.ts";
 import type { Writer } from "../writing/writer.ts";
 import { createLog } from "../log.ts";
 import { createExposition } from "../metrics/collect-metrics.ts";

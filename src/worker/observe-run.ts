@@ -9,7 +9,7 @@ import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 import { problemOf } from "../tracing/tracing.ts";
 import type { Span, Tracing } from "../tracing/tracing.ts";
 import { jobLogFields } from "./job-log-fields.ts";
-import type { Settled } from "./settle.ts";
+import type { Settled } from "./settle-jobs.ts";
 
 export interface ObservedRun {
   readonly span: Span | undefined;

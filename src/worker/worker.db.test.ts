@@ -10,13 +10,13 @@ import { eventually, startTestWorker } from "../../test/test-service.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { Failure } from "../errors.ts";
 import type { GenerationParameters } from "../jobs/accept-requests.ts";
-import { draftWriter } from "../writing/writers/draft/draft-writer.ts";
+import { draftWriter } from "../writing/writers/built-in/built-in-writer.ts";
 import type { Writer } from "../writing/writer.ts";
 import { setKeywords } from "../records/brands/keywords.ts";
 import { findJob } from "../records/jobs/jobs.ts";
 import type { JobRecord } from "../records/jobs/jobs.ts";
 import { openClaiming } from "./claim-jobs.ts";
-import { openSettling } from "./settle.ts";
+import { openSettling } from "./settle-jobs.ts";
 import type { RunningWorker } from "./worker.ts";
 
 const opened = useTestDatabase();

@@ -45,7 +45,7 @@ import {
   wordsOf,
 } from "../../src/writing/text/segment.ts";
 import { slugOf } from "../../src/writing/text/slug.ts";
-import { tokensOf, wordsIn } from "../../src/writing/text/tokens.ts";
+import { tokensOf, wordsIn } from "../../src/writing/text/word-positions.ts";
 import { withListsMarked } from "../../src/writing/text/unmarked-lists.ts";
 import { runStages } from "../../src/writing/writers/fixtures/run-stages.fixture.ts";
 import { withoutActiveMarkup } from "../../src/writing/writers/model/active-markup.ts";

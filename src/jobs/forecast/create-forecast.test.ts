@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Workload } from "../../records/jobs/workload.ts";
-import { draftWriter } from "../../writing/writers/draft/draft-writer.ts";
+import { draftWriter } from "../../writing/writers/built-in/built-in-writer.ts";
 import { formats } from "../../writing/formats/index.ts";
 import { createForecast } from "./create-forecast.ts";
 import type { ForecastRequest, Forecast } from "./create-forecast.ts";

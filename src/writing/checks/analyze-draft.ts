@@ -6,7 +6,7 @@ import { type NumberMention, numbersIn } from "../text/numbers.ts";
 import { type QuotedSpan, quotesIn, withWholeQuotes } from "../text/quotes.ts";
 import { remembered } from "../text/memoize.ts";
 import { roughSentencesOf, roughSpansOf } from "../text/segment.ts";
-import { type Token, tokensOf } from "../text/tokens.ts";
+import { type Token, tokensOf } from "../text/word-positions.ts";
 import type { Draft } from "../writer.ts";
 import { type TextPosition, positionsOf } from "./text-positions.ts";
 

@@ -1,7 +1,7 @@
 /** A text with its words and numbers, each computed on first use. */
 import { type NumberMention, sourceNumbersIn } from "../text/numbers.ts";
 import { normalized } from "../text/segment.ts";
-import { wordsIn } from "../text/tokens.ts";
+import { wordsIn } from "../text/word-positions.ts";
 import { type Word, partsOf } from "../text/words.ts";
 
 export class SearchableText {

@@ -1,6 +1,6 @@
 /** Finds sentences of the system prompt in a text. */
 import { sentencesOf } from "../text/segment.ts";
-import { tokensOf } from "../text/tokens.ts";
+import { tokensOf } from "../text/word-positions.ts";
 import { rules } from "../writers/model/system-prompt.ts";
 
 /** Shorter sentences may be a coincidence. */

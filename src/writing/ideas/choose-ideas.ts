@@ -9,7 +9,7 @@ import type {
   IdeaMaterial,
   ThreadForIdeas,
 } from "../../records/brands/idea-material.ts";
-import { gapsIn } from "../writers/draft/draft-notes.ts";
+import { gapsIn } from "../writers/built-in/draft-notes.ts";
 import { countTopicWords, openCoveredTopics } from "./covered-topics.ts";
 import type { CoveredTopics } from "./covered-topics.ts";
 import {

@@ -1,7 +1,7 @@
 /** Determines whether a topic is covered by known ones, comparing words by the common parts of their forms. */
 import { smallWordsOf } from "../text/detect-language.ts";
 import { stemOf } from "../text/stem.ts";
-import { wordsIn } from "../text/tokens.ts";
+import { wordsIn } from "../text/word-positions.ts";
 
 export interface CoveredTopics {
   add(topic: string): void;

@@ -10,7 +10,7 @@ import { stemOf } from "../text/stem.ts";
 import { grammarOf } from "./phrase-grammar.ts";
 import { suggestionsMax } from "./keyword-suggestion.ts";
 import type { KeywordSuggestion } from "./keyword-suggestion.ts";
-import { mainPlaceIn } from "./main-place.ts";
+import { mainPlaceIn } from "./place-name.ts";
 import { openPhrases } from "./phrases-in.ts";
 import type { Phrase, ReadPhrases } from "./phrases-in.ts";
 

@@ -1,5 +1,5 @@
 /** Finds parts of a text that appear word for word in other content. */
-import { tokensOf } from "../text/tokens.ts";
+import { tokensOf } from "../text/word-positions.ts";
 import { checkOf, finding, notApplicable, notRun } from "./quality.ts";
 import type { CheckedContent, QualityCheck, TextPlace } from "./quality.ts";
 import { readText } from "./text-blocks.ts";

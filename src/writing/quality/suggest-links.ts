@@ -1,7 +1,7 @@
 /** Suggests internal links: places where a text mentions the subject of a page or published content of the brand. */
 import { stemsOf } from "../text/word-overlap.ts";
-import { tokensOf } from "../text/tokens.ts";
-import type { Token } from "../text/tokens.ts";
+import { tokensOf } from "../text/word-positions.ts";
+import type { Token } from "../text/word-positions.ts";
 import { checkOf, finding, notApplicable } from "./quality.ts";
 import type { CheckedContent, LinkTarget, QualityCheck, TextPlace } from "./quality.ts";
 import type { ReadText, TextBlock } from "./text-blocks.ts";

@@ -1,7 +1,7 @@
 /** Appends to each unit the sources that its editor names, unless the unit names sources itself. */
 import type { Material } from "../material.ts";
 import { stemsOf } from "../text/rank-texts.ts";
-import { wordsIn } from "../text/tokens.ts";
+import { wordsIn } from "../text/word-positions.ts";
 
 const marked = /\[\[[^[\]\n]*\]\]\s*$/u;
 /** A heading, a metadata line, or a rule between posts. */

@@ -7,7 +7,7 @@ import {
   isWellKnownName,
 } from "./known-names.ts";
 import { isGermanNoun, isKnownNoun } from "./german-nouns.ts";
-import type { Token } from "./tokens.ts";
+import type { Token } from "./word-positions.ts";
 
 /** After these stands an ordinary noun, hardly ever a name. */
 const determiner =

@@ -1,5 +1,5 @@
 /** Which words are names whatever stands around them, and whether a name is one that was given. */
-import type { Token } from "./tokens.ts";
+import type { Token } from "./word-positions.ts";
 
 /** Common where English, German, Spanish and French are spoken; none is an everyday word. */
 const firstNames = new Set(

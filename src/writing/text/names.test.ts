@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { namesIn } from "./names.ts";
-import { tokensOf } from "./tokens.ts";
+import { tokensOf } from "./word-positions.ts";
 
 function names(text: string, language: string, isTitle = false, known: string[] = []): string[] {
   const isKnown = (lower: string) => known.includes(lower);

@@ -12,7 +12,7 @@ import {
   hasForeignLetter,
 } from "./known-names.ts";
 import { germanNames } from "./german-names.ts";
-import type { Token } from "./tokens.ts";
+import type { Token } from "./word-positions.ts";
 
 /** Capitals that name nothing. */
 const generic = new Set(

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isSameNumber, numbersIn } from "./numbers.ts";
-import { tokensOf } from "./tokens.ts";
+import { tokensOf } from "./word-positions.ts";
 
 function read(text: string, language = "en") {
   return numbersIn(text, tokensOf(text), [language]);

@@ -4,7 +4,7 @@
  */
 import { valuesOf } from "./number-words.ts";
 import { spelledNumbers } from "./spelled-numbers.ts";
-import { type Token, tokensOf } from "./tokens.ts";
+import { type Token, tokensOf } from "./word-positions.ts";
 import { amountIn, unitAfter, unitBefore } from "./units-of-measure.ts";
 import type { Word } from "./words.ts";
 

@@ -3,8 +3,8 @@
  * model.
  */
 import { contentStems } from "./content-stems.ts";
-import { type GroupSize, groupSizesIn, suits } from "./group-size.ts";
-import { wordsIn } from "./tokens.ts";
+import { type GroupSize, groupSizesIn, suits } from "./people-count.ts";
+import { wordsIn } from "./word-positions.ts";
 import type { Word } from "./words.ts";
 
 /** The weighted words of a question, and the kinds of information it asks for. */

@@ -1,6 +1,6 @@
 /** Reads numbers that are written as words, in English, German, Spanish and French. */
 import { scaleOf, unitValue } from "./number-words.ts";
-import type { Token } from "./tokens.ts";
+import type { Token } from "./word-positions.ts";
 
 interface Spelled {
   values: number[];

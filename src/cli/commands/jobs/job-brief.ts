@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { forAccount } from "../../../db/account-handle.ts";
 import type { AccountHandle } from "../../../db/account-handle.ts";
 import { Refusal } from "../../../errors.ts";
-import { inWords } from "../../../http/requests/parameter-reader.ts";
+import { inWords } from "../../../http/requests/validate-parameters.ts";
 import type { Brief } from "../../../writing/writer.ts";
 import { briefShape, presentBrief } from "../../../http/routes/jobs/brief-shape.ts";
 import { continueWaiting } from "../../../http/routes/jobs/change-jobs.ts";

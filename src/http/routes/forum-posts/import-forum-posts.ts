@@ -15,7 +15,7 @@ import { previewThreads, saveThreads } from "../../../records/forum-posts/save-t
 import type { SavedThread } from "../../../records/forum-posts/save-threads.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../authentication/own-brand.ts";
-import { inWords } from "../../requests/parameter-reader.ts";
+import { inWords } from "../../requests/validate-parameters.ts";
 import { id, listOf, truth, pathId } from "../../requests/parameter-schemas.ts";
 import { changeShape, presentChange } from "./change-shape.ts";
 import { givenForumPost, toReadThread } from "./given-forum-post.ts";

@@ -3,7 +3,7 @@ import { useTestAccount } from "../../../../test/test-database.ts";
 import { eventually, startTestWorker, useTestService } from "../../../../test/test-service.ts";
 import type { TestReply } from "../../../../test/test-service.ts";
 import { Failure } from "../../../errors.ts";
-import { draftWriter } from "../../../writing/writers/draft/draft-writer.ts";
+import { draftWriter } from "../../../writing/writers/built-in/built-in-writer.ts";
 
 const service = useTestService();
 const account = useTestAccount(service);

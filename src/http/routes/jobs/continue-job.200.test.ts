@@ -3,7 +3,7 @@ import { readEvents } from "../../../../test/event-reader.ts";
 import { useTestAccount } from "../../../../test/test-database.ts";
 import { senderFor } from "../../../../test/send-json.ts";
 import { eventually, startTestWorker, useTestService } from "../../../../test/test-service.ts";
-import { draftWriter } from "../../../writing/writers/draft/draft-writer.ts";
+import { draftWriter } from "../../../writing/writers/built-in/built-in-writer.ts";
 import type { Brief } from "../../../writing/writer.ts";
 import type { RunningWorker } from "../../../worker/worker.ts";
 

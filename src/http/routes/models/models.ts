@@ -13,7 +13,7 @@ import {
   unsetAccountModels,
 } from "../../../records/models/account-models.ts";
 import { readLastCall } from "../../../records/models/model-calls.ts";
-import { findModelProblem, problemCodes } from "../../find-model-problem.ts";
+import { findModelProblem, problemCodes } from "../../model-availability.ts";
 import { isOperator } from "../../authentication/is-operator.ts";
 import { defineOperation } from "../../operation.ts";
 import { requireWholeAccount } from "../../authentication/own-brand.ts";

@@ -5,7 +5,7 @@ import { Fragment } from "react";
 import type { ReactNode } from "react";
 import { brandQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
-import { useUndoable } from "../../api/use-undoable.ts";
+import { useOptimisticChange } from "../../api/use-optimistic-change.ts";
 import { Badge } from "../../kit/badge.tsx";
 import { Button, ButtonLink } from "../../kit/button.tsx";
 import { useErrorToast } from "../../kit/error-notice.tsx";
@@ -103,14 +103,14 @@ function BrandActions({ brand }: { brand: Brand }) {
   const pressroom = usePressroom();
   const { brand_id: brandId, name } = brand;
   const shared = { queryKey: ["brands", brandId], touches: [["brands"], ["account"]] };
-  const archive = useUndoable<Brand>({
+  const archive = useOptimisticChange<Brand>({
     ...shared,
     apply: (shown) => ({ ...shown, archived_at: new Date().toISOString() }),
     send: () => pressroom.brands.archive(brandId),
     undo: () => pressroom.brands.restore(brandId),
     done: () => brandsWords.archivedIt(name),
   });
-  const makeDefault = useUndoable<Brand>({
+  const makeDefault = useOptimisticChange<Brand>({
     ...shared,
     apply: (shown) => ({ ...shown, is_default: true }),
     send: () => pressroom.account.update({ default_brand_id: brandId }),

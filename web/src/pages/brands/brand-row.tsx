@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { usePressroom } from "../../api/pressroom.ts";
 import { changeItems } from "../../api/use-paged-list.ts";
 import type { PagedData } from "../../api/use-paged-list.ts";
-import { useUndoable } from "../../api/use-undoable.ts";
+import { useOptimisticChange } from "../../api/use-optimistic-change.ts";
 import { Avatar } from "../../kit/avatar.tsx";
 import { Badge } from "../../kit/badge.tsx";
 import { PlainLink } from "../../kit/link.tsx";
@@ -61,7 +61,7 @@ function BrandMenu({ brand, listKey }: BrandRowProps) {
   const isArchived = brand.archived_at !== null;
   const archive = () => pressroom.brands.archive(brandId);
   const restore = () => pressroom.brands.restore(brandId);
-  const move = useUndoable<PagedData<Brand>>({
+  const move = useOptimisticChange<PagedData<Brand>>({
     queryKey: listKey,
     apply: without,
     send: isArchived ? restore : archive,
@@ -69,7 +69,7 @@ function BrandMenu({ brand, listKey }: BrandRowProps) {
     done: () => (isArchived ? words.restoredIt : words.archivedIt)(name),
     touches,
   });
-  const makeDefault = useUndoable<PagedData<Brand>>({
+  const makeDefault = useOptimisticChange<PagedData<Brand>>({
     queryKey: listKey,
     apply: (shown) =>
       changeItems(shown, (items) =>

@@ -5,7 +5,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
-import { useUndoable } from "../../api/use-undoable.ts";
+import { useOptimisticChange } from "../../api/use-optimistic-change.ts";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ErrorNotice, useErrorToast } from "../../kit/error-notice.tsx";
@@ -109,7 +109,7 @@ function KeywordChips({ brand, keywords, freshIds }: KeywordChipsProps) {
   const isArchived = brand.archived_at !== null;
   const [at, setAt] = useState(0);
   const list = useRef<HTMLUListElement>(null);
-  const remove = useUndoable<Keyword[], Keyword>({
+  const remove = useOptimisticChange<Keyword[], Keyword>({
     queryKey: ["keywords", brandId],
     apply: (shown, gone) => shown.filter(({ keyword_id: id }) => id !== gone.keyword_id),
     send: ({ keyword_id: id }) => pressroom.keywords.removeOne(brandId, id),

@@ -8,7 +8,7 @@ import { kitWords } from "../../words/kit.ts";
 import type { QueryKey } from "@tanstack/react-query";
 import { changeItems } from "../../api/use-paged-list.ts";
 import type { PagedData } from "../../api/use-paged-list.ts";
-import { useUndoable } from "../../api/use-undoable.ts";
+import { useOptimisticChange } from "../../api/use-optimistic-change.ts";
 import { contentsWords as words } from "../../words/contents.ts";
 
 export type ContentChanges = ChangeContentsBody["changes"];
@@ -44,7 +44,7 @@ export function useContentRemoval(queryKey: QueryKey): (content: ContentSummary)
   const { contents } = usePressroom();
   const change = (id: number, isBack: boolean) =>
     isBack ? contents.undelete(id) : contents.delete(id);
-  const { mutate } = useUndoable<PagedData<ContentSummary>, ContentSummary>({
+  const { mutate } = useOptimisticChange<PagedData<ContentSummary>, ContentSummary>({
     queryKey,
     apply: (shown, { content_id: id }) =>
       changeItems(shown, (items) => items.filter((one) => one.content_id !== id)),

@@ -1,7 +1,7 @@
 /** A failed job: the reason, what to do, and the available actions. */
 import type { GetSummaryAnswer, Job } from "@pressroom/client";
 import { usePressroom } from "../../api/pressroom.ts";
-import { useUndoable } from "../../api/use-undoable.ts";
+import { useOptimisticChange } from "../../api/use-optimistic-change.ts";
 import { Button } from "../../kit/button.tsx";
 import { ErrorIcon } from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
@@ -24,12 +24,12 @@ export function FailedJob({ job }: { job: Job }) {
     apply: (shown: GetSummaryAnswer) => withoutFailed(shown, jobId),
     touches: [["jobs", jobId]],
   };
-  const retry = useUndoable<GetSummaryAnswer>({
+  const retry = useOptimisticChange<GetSummaryAnswer>({
     ...shared,
     send: () => pressroom.jobs.retry(jobId),
     done: () => words.retried(title),
   });
-  const dismiss = useUndoable<GetSummaryAnswer>({
+  const dismiss = useOptimisticChange<GetSummaryAnswer>({
     ...shared,
     send: () => pressroom.jobs.dismiss(jobId),
     done: () => words.dismissed,

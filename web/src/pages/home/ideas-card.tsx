@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ideasQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
-import { useUndoable } from "../../api/use-undoable.ts";
+import { useOptimisticChange } from "../../api/use-optimistic-change.ts";
 import { Button, ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
@@ -41,7 +41,7 @@ export function IdeasCard({ brand }: { brand: Brand }) {
   const query = ideasQuery(pressroom, brandId);
   const { data, error, refetch } = useQuery(query);
   const [isAll, setAll] = useState(false);
-  const dismiss = useUndoable<Idea[], string>({
+  const dismiss = useOptimisticChange<Idea[], string>({
     queryKey: query.queryKey,
     apply: (shown, key) => shown.filter((idea) => idea.idea_key !== key),
     send: (key) => pressroom.ideas.dismiss(brandId, key),

@@ -2,7 +2,7 @@
 import type { GetSummaryAnswer, Job, Publication } from "@pressroom/client";
 import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
-import { useUndoable } from "../../api/use-undoable.ts";
+import { useOptimisticChange } from "../../api/use-optimistic-change.ts";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { Button, ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
@@ -244,7 +244,7 @@ function BrandWithoutKeywords({ brandId, name }: { brandId: number; name: string
 
 function useMarkRead() {
   const pressroom = usePressroom();
-  return useUndoable<GetSummaryAnswer, number>({
+  return useOptimisticChange<GetSummaryAnswer, number>({
     queryKey: ["summary"],
     apply: (shown, contentId) => ({
       ...shown,

@@ -7,7 +7,7 @@ import { usePressroom } from "../../api/pressroom.ts";
 import { useLiveList } from "../../api/use-live-list.ts";
 import { changeItems, usePagedList } from "../../api/use-paged-list.ts";
 import type { PagedData } from "../../api/use-paged-list.ts";
-import { useUndoable } from "../../api/use-undoable.ts";
+import { useOptimisticChange } from "../../api/use-optimistic-change.ts";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { useListKeys } from "../../frame/use-list-keys.ts";
 import { Badge } from "../../kit/badge.tsx";
@@ -147,7 +147,7 @@ function useMove(brandId: number, state: State) {
   const dismiss = (id: number) => pressroom.forumPosts.dismissThread(brandId, id);
   const restore = (id: number) => pressroom.forumPosts.restoreThread(brandId, id);
   const isOpen = state === "open";
-  return useUndoable<PagedData<Thread>, number>({
+  return useOptimisticChange<PagedData<Thread>, number>({
     queryKey: ["threads", brandId, state],
     apply: (shown, id) =>
       changeItems(shown, (items) => items.filter((thread) => keyOf(thread) !== id)),

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
-import { useUndoable } from "../../api/use-undoable.ts";
+import { useOptimisticChange } from "../../api/use-optimistic-change.ts";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ConfirmDialog } from "../../kit/dialogs/confirm-dialog.tsx";
@@ -47,7 +47,7 @@ function LoadedWebhook({ webhook }: { webhook: Webhook }) {
   const [dialog, setDialog] = useState<"edit" | "rotate" | "remove" | null>(null);
   useTitleFocus();
   const pressroom = usePressroom();
-  const switching = useUndoable<Webhook, { enabled: boolean }>({
+  const switching = useOptimisticChange<Webhook, { enabled: boolean }>({
     queryKey: ["webhooks", webhookId],
     apply: (shown, input) => ({
       ...shown,

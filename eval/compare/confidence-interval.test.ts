@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bootstrapInterval, unanimousBound } from "./bootstrap.ts";
+import { bootstrapInterval, unanimousBound } from "./confidence-interval.ts";
 
 function wins(won: number, of: number): number[] {
   return Array.from({ length: of }, (_, index) => (index < won ? 1 : 0));

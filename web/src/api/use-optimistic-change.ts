@@ -18,7 +18,7 @@ interface UndoableOptions<Shown, Input> {
   touches?: readonly QueryKey[] | undefined;
 }
 
-export function useUndoable<Shown, Input = void>(options: UndoableOptions<Shown, Input>) {
+export function useOptimisticChange<Shown, Input = void>(options: UndoableOptions<Shown, Input>) {
   const queryClient = useQueryClient();
   const showToast = useToast();
   const refresh = () =>

@@ -8,7 +8,7 @@ import { cutMark } from "../../text/clean.ts";
 import { contentStems } from "../../text/content-stems.ts";
 import { baseLanguage, isOtherLanguage } from "../../text/detect-language.ts";
 import { countWords, sentencesOf } from "../../text/segment.ts";
-import { wordsIn } from "../../text/tokens.ts";
+import { wordsIn } from "../../text/word-positions.ts";
 import type { Citation } from "../../writer.ts";
 
 export interface SourceSentence {

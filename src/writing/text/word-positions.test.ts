@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tokensOf } from "./tokens.ts";
+import { tokensOf } from "./word-positions.ts";
 
 it("gives each word with its place, and what joins two parts of one belongs to it", () => {
   const text = "It’s AT&T, a_b, e.g. 3.5 kg – l'été, cafe\u0301 and 𝐀b 東京.";

@@ -2,10 +2,10 @@
 import type { Material } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
 import { baseLanguage, isOtherLanguage } from "../../text/detect-language.ts";
-import { groupSizesIn } from "../../text/group-size.ts";
+import { groupSizesIn } from "../../text/people-count.ts";
 import { countOf } from "../../text/word-overlap.ts";
 import { countWords } from "../../text/segment.ts";
-import { wordsIn } from "../../text/tokens.ts";
+import { wordsIn } from "../../text/word-positions.ts";
 import { isLegalNotice } from "../../text/legal-notice.ts";
 import type { Citation, Sentence } from "../../writer.ts";
 import { type Say, inQuotes, phrasesFor } from "./phrases.ts";

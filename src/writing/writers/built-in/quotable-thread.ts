@@ -9,7 +9,7 @@ import { baseLanguage } from "../../text/detect-language.ts";
 import { namesIn } from "../../text/names.ts";
 import { ordersMachines } from "../../text/prompt-injection.ts";
 import { countWords } from "../../text/segment.ts";
-import { tokensOf, wordsIn } from "../../text/tokens.ts";
+import { tokensOf, wordsIn } from "../../text/word-positions.ts";
 import type { Citation } from "../../writer.ts";
 import { type SourceSentence, citedWhole, sentencesIn } from "./source-units.ts";
 import type { InstructionRules } from "./read-instructions.ts";

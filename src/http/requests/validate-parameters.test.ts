@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { inWords } from "./parameter-reader.ts";
+import { inWords } from "./validate-parameters.ts";
 
 test.each<[string, z.ZodType, unknown]>([
   ["Must have at least 1 item.", z.array(z.int()).min(1), []],

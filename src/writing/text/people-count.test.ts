@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { groupSizesIn, suits } from "./group-size.ts";
+import { groupSizesIn, suits } from "./people-count.ts";
 
 it.each([
   ["en", "How much is it for four people?", { min: 4, max: 4 }],

@@ -4,7 +4,7 @@ import { check } from "../../checks/run-checks.ts";
 import { finish } from "../../steps/finish.ts";
 import { gather } from "../../steps/prepare-material.ts";
 import { quietContext } from "../quiet-context.fixture.ts";
-import { draftWriter } from "./draft-writer.ts";
+import { draftWriter } from "./built-in-writer.ts";
 import { hostileInput, hostileTexts } from "./hostile-texts.fixture.ts";
 
 const contentTypes: readonly ContentType[] = ["article", "post", "newsletter", "social"];

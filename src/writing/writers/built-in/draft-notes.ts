@@ -7,7 +7,7 @@ import { isOwn } from "../../material.ts";
 import type { Material } from "../../material.ts";
 import { stemsOf } from "../../text/rank-texts.ts";
 import { countWords } from "../../text/segment.ts";
-import { wordsIn } from "../../text/tokens.ts";
+import { wordsIn } from "../../text/word-positions.ts";
 import type { Draft, Plan } from "../../writer.ts";
 import { chosenFor, factsFor } from "./choose-points.ts";
 import { type MaterialAnalysis, contactPattern, shortened, textOf } from "./analyze-material.ts";

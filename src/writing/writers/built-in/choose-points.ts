@@ -1,8 +1,8 @@
 /** Selects points of the overview for a text: the best answer, related points, and others about the subject. */
 import type { ContentType } from "../../material.ts";
-import { suits } from "../../text/group-size.ts";
+import { suits } from "../../text/people-count.ts";
 import { rank, stemsOf } from "../../text/rank-texts.ts";
-import { wordsIn } from "../../text/tokens.ts";
+import { wordsIn } from "../../text/word-positions.ts";
 import { type RankedUnit, type MaterialAnalysis, scoreMin, textOf } from "./analyze-material.ts";
 import type { Unit } from "./source-units.ts";
 import { isQuestion } from "./quotable-thread.ts";

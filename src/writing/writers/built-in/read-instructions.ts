@@ -7,7 +7,7 @@ import { bannedWordFinder } from "../../text/banned-words.ts";
 import { contentStems } from "../../text/content-stems.ts";
 import { baseLanguage } from "../../text/detect-language.ts";
 import { sentencesOf } from "../../text/segment.ts";
-import { wordsIn } from "../../text/tokens.ts";
+import { wordsIn } from "../../text/word-positions.ts";
 import type { Credit } from "../../writer.ts";
 
 export interface InstructionRules {
