@@ -69,7 +69,7 @@ export function openLedger(): Ledger {
   };
 }
 
-/** For a request that was acknowledged before. */
+/** Whether the reply is a replay, that is, for a request that had already been acknowledged. */
 export function isReplay({ headers }: Reply): boolean {
   return headers["idempotency-replayed"] === "true";
 }

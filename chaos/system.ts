@@ -110,7 +110,7 @@ async function build(
     PRESSROOM_SECRET: secret,
     PRESSROOM_LIMITS: "off",
     PRESSROOM_LOG_LEVEL: "warn",
-    // Few slots: the fewer jobs a worker holds when it is killed, the fewer meet five kills in a row.
+    // Few slots: the fewer jobs a worker holds when it is killed, the fewer are interrupted by five kills in a row.
     PRESSROOM_WORKER_CONCURRENCY: "8",
   };
   // This also runs the migrations, as any command does.

@@ -6,7 +6,7 @@ function whole(stream: number): string {
   return Array.from({ length: 20 }, (_, index) => `${stream}:${index} `).join("");
 }
 
-test("what is due goes out in order, each stream whole, and then it is done", async () => {
+test("sends due frames in order, delivers every stream completely, and then stops", async () => {
   const scheduler = createStreamScheduler();
   const sent = await Promise.all(
     Array.from(
@@ -30,7 +30,7 @@ test("what is due goes out in order, each stream whole, and then it is done", as
   scheduler.close();
 });
 
-test("a stream that is taken off the line sends nothing more", async () => {
+test("a removed stream sends nothing more", async () => {
   const scheduler = createStreamScheduler();
   let text = "";
   let isDone = false;

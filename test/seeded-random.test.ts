@@ -6,7 +6,7 @@ function draws(seed: number, name: string, count = 5): number[] {
   return Array.from({ length: count }, () => random.next());
 }
 
-test("the same seed gives the same numbers, and another one others", () => {
+test("the same seed gives the same numbers, and a different seed gives different ones", () => {
   expect(draws(7, "api")).toEqual(draws(7, "api"));
   expect(draws(7, "api")).not.toEqual(draws(8, "api"));
   expect(draws(7, "api")).not.toEqual(draws(7, "worker"));

@@ -93,7 +93,7 @@ async function leaveTraces(environment: BenchEnvironment, dataDir: string): Prom
   );
 }
 
-/** Joins or starts the PostgreSQL of this data directory, as every Pressroom command does. */
+/** Connects to the PostgreSQL server of this data directory, or starts it, as every Pressroom command does. */
 async function onData(
   { signal }: BenchEnvironment,
   dataDir: string,

@@ -1,4 +1,4 @@
-/** A writer that only waits, as for a model, so that the remaining cost is the worker's own. */
+/** A writer that only waits, as if for a model's response, so that the cost left over is the worker's own. */
 import { emptyBrief, emptyDraft, emptyPlan } from "../../src/writing/writer.ts";
 import type { Writer } from "../../src/writing/writer.ts";
 

@@ -55,7 +55,7 @@ async function blackholeProxies(
   return { at: Date.now(), members };
 }
 
-/** From each healing of all APIs to the next acknowledged request. */
+/** The time from each network recovery that reaches all APIs to the next acknowledged request. */
 function acceptingAgain(system: System, healings: readonly Healing[]): string {
   const times = [...system.ledger.entries.values()].map((entry) => entry.acknowledged?.at ?? 0);
   return healings

@@ -69,7 +69,7 @@ async function follow(
     if (next.done) return;
     // Outside the try block: errors thrown by the callback belong to the caller.
     onEvent?.(next.value);
-    // No events follow until the job is continued; wait() checks whether it still waits.
+    // No events follow until the job is continued; wait() checks whether it is still waiting.
     if (next.value.type === "waiting") {
       await events.return(undefined);
       return;

@@ -26,7 +26,7 @@ test("the examples are an article, a newsletter and a social set in two language
   expect(found.filter(({ traps }) => traps !== undefined)).toHaveLength(1);
 });
 
-test("every invalid file is reported with its field", async () => {
+test("reports every invalid file and the field that is invalid", async () => {
   await add("a.json", { ...testBrief(), content_type: "poem" });
   await add("b.json", { ...testBrief(), brand: { ...testBrief().brand, networks: ["myspace"] } });
   await add("c.json", { ...testBrief(), topics: "Tea" });

@@ -1,4 +1,4 @@
-/** Reads briefs: JSON files with all the material of one request, from which both sides write. */
+/** Reads briefs: JSON files that hold all the material for one request. Both sides of the comparison write from it. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";

@@ -11,7 +11,7 @@ import { createForecast } from "./forecast/create-forecast.ts";
 import type { ForecastRequest, ForecastOptions, Range } from "./forecast/create-forecast.ts";
 
 export interface LiveForecast {
-  /** For each of these requests, which are accepted together. */
+  /** The estimated time of each request, given that all of them are accepted together. */
   estimatedTimes(requests: readonly GenerationRequest[]): string[];
   answered(
     requests: readonly GenerationRequest[],

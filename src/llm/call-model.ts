@@ -88,7 +88,7 @@ export async function callModel<T>(
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", onAbort);
-    // Stops packages that are still reading.
+    // Aborts provider SDKs that are still reading the response.
     if (!isReadToTheEnd) controller.abort();
   }
 }

@@ -29,7 +29,7 @@ describe.each(cases)("%j", (text, expected) => {
     }
   });
 
-  test("loses its reasoning character by character", () => {
+  test("removes the reasoning when the text arrives one character at a time", () => {
     expect(pushAll([...text])).toBe(expected);
   });
 });

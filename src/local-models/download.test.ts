@@ -118,7 +118,7 @@ describe("restarts from the beginning", () => {
   const anything = { sha256: null };
 
   test.each(["ignoresIfRange", undefined] as const)(
-    "if the file has changed (a server that %s)",
+    "if the file has changed (If-Range ignored: %s)",
     async (fault) => {
       server.misbehave({ cutAfter: half, thenServe: other }, ...(fault ? [fault] : []));
       await pull(anything);

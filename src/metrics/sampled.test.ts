@@ -4,7 +4,7 @@ import { sampled } from "./sampled.ts";
 const forever = Number.MAX_SAFE_INTEGER;
 const calm = { everyMs: forever, waitMs: 10_000, staleMs: forever, onFailure: () => undefined };
 
-test("concurrent and soon repeated calls share one reading", async () => {
+test("concurrent calls and calls in quick succession share one reading", async () => {
   let taken = 0;
   const read = sampled(async () => (taken += 1), calm);
   expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);

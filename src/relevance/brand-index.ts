@@ -68,7 +68,7 @@ export interface Evidence<Brand> {
   context: { word: string; weight: number; isPart: boolean }[];
   /** The words of the brand's name as written in the thread; empty if not found. */
   name: string[];
-  /** The number of distinct words in common, and the letters of the longest. */
+  /** The number of distinct words in common, and the length of the longest one. */
   wordsCount: number;
   lettersMax: number;
   /** The share of meaningful words that belong to a keyword, from 0 to 1. */

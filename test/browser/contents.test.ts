@@ -166,7 +166,7 @@ describe("a content", () => {
   });
 
   for (const [colorScheme, width] of sampled(looks, 2)) {
-    test(`links its marks to its sources and back, and shows what each paragraph is based on and which to check, ${colorScheme}, ${width} wide`, async (dashboard) => {
+    test(`links its citations to its sources and back, and shows what each paragraph is based on and which paragraphs to check, ${colorScheme}, ${width} wide`, async (dashboard) => {
       const told = { number: 2, kind: "instructions", author: "Acme", community: "", url: null };
       const id = await addArticle(dashboard, {
         sources: [...sources, { ...sources[0], ...told }],

@@ -108,7 +108,7 @@ function makeTree(random: Random, without: readonly string[]): MarkdownBlock[] {
 const all = (shape: Pick<Shape, "inline">, inlines: readonly Inline[]) =>
   inlines.map((one) => shape.inline(one)).join("");
 
-/** The cells of a table, each around its line. */
+/** The table's rows as HTML; `cell` renders each cell, including its tags. */
 function rowsOf(
   block: Extract<MarkdownBlock, { kind: "table" }>,
   cell: (inlines: readonly Inline[]) => string,

@@ -21,7 +21,7 @@ export async function openWatchedPage(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ baseURL: baseUrl, locale: "en-GB", ...options });
-  // If something does not appear, a slow machine is not the reason.
+  // Long enough that a slow machine cannot be the reason for a timeout.
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const problems: string[] = [];

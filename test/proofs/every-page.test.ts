@@ -102,7 +102,7 @@ test("pages of an empty account", async ({ service, openSignedIn }) => {
   );
 });
 
-test("pages whose requests fail", async ({ openSignedIn }) => {
+test("pages show an error if their requests fail", async ({ openSignedIn }) => {
   const { page, expectRefusals } = await openSignedIn();
   expectRefusals(/\/agents\/app\/api\//);
   await page.route(/\/agents\/app\/api\/(?!session\/)/, (route) =>

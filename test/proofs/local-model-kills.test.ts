@@ -42,7 +42,7 @@ const kills = {
 
 describe("kill -9 while writing with a local model", { timeout: 240_000 }, () => {
   test.each(["engine", "worker", "everything"] as const)(
-    "of the %s: the job is finished",
+    "the job finishes after the %s is killed",
     async (victim) => {
       await withScene(async (scene) => {
         const worker = await scene.startWorker();

@@ -52,7 +52,7 @@ export async function publishAndTakeBack(
 
 interface RealSite extends Pick<MockChannel, "settings" | "secret"> {
   url: string;
-  /** Of all that readers see. */
+  /** The titles of all posts that readers can see. */
   titles: () => Promise<string[]>;
 }
 

@@ -30,7 +30,7 @@ function addressOfService({ baseUrl, host, port, dataDir }: Config): string {
   return baseUrl || (urls[0] ?? `http://${host}:${port}`);
 }
 
-/** Checks private model servers; public providers are only checked by calling them. */
+/** Checks private model servers only: checking a public provider would require a model call. */
 async function checkServers(
   { model, modelUrl }: Config,
   own: readonly AccountModelsInUse[],

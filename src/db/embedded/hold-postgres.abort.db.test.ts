@@ -42,7 +42,7 @@ async function freezeServer(dataDir: string): Promise<ReturnType<typeof runningS
   return server;
 }
 
-describe("an aborted hold ends at once with the reason", () => {
+describe("aborting holdPostgres rejects immediately with the abort reason", () => {
   it("before it began: nothing is created", async () => {
     const dataDir = path.join(await bench.scratch(), "data");
     const reason = new Error("told to end");

@@ -65,7 +65,7 @@ describe("what a kill -9 left behind is taken over", () => {
     expect(identifyProcess(backend)).toBeDefined();
   });
 
-  it("if its data was copied while it ran: the copy does not join the original", async () => {
+  it("a copy of a running server's data directory does not join the original server", async () => {
     const original = await bench.oldData();
     const held = await bench.hold(original);
     const copy = path.join(await bench.scratch(), "copy");

@@ -79,7 +79,7 @@ describe.runIf(isRoot)("as root", () => {
     expect(capabilities).toBe(isOpen.setpriv === undefined ? 0 : readSearch);
   });
 
-  it("below a folder that only root may enter, it can read and search, and nothing more", async () => {
+  it("in a folder that only root can enter, the server gets permission to read and search, and no other privileges", async () => {
     const dataDir = await bench.oldData();
     expect((await stat(path.dirname(path.dirname(dataDir)))).mode & 0o777).toBe(0o700);
     const held = await bench.hold(dataDir);

@@ -45,7 +45,7 @@ it("a server killed during a long statement is restarted, and the statement is e
   expect(findOrphans(tracesIn(dataDir))).toEqual([]);
 });
 
-it("holders that only joined a server restart it", async () => {
+it("a holder that did not start the server restarts it after a crash", async () => {
   const dataDir = await bench.oldData();
   const starter = bench.spawnHolder(dataDir);
   await starter.held;

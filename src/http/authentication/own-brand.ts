@@ -1,4 +1,4 @@
-/** Checks that the caller can access a brand, or, for keys that are restricted to one brand, the whole account. */
+/** Checks that the caller can access a brand or, for operations on the whole account, that its key is not restricted to one brand. */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";
 import { findBrand, lockBrand } from "../../records/brands/brands.ts";

@@ -98,7 +98,7 @@ test("if all slots are taken, a job waits for one, and longer if others are queu
   expect(behind.max).toBeGreaterThan(44);
 });
 
-test("another account's long queue does not delay other accounts until its end", () => {
+test("one account's long queue does not delay other accounts until it is empty", () => {
   const forecast = forecastOf({ ...full, waiting: new Map([[2, 800]]) });
   expect(forecast.range({ ...article, accountId: 2 }, 0).minutes.min).toBeGreaterThan(100);
   expect(forecast.range(article, 0).minutes.max).toBeLessThan(20);

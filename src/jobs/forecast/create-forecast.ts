@@ -72,7 +72,7 @@ export function createForecast({ writerOf }: ForecastOptions): Forecast {
         ran.push(min * minuteMs, max * minuteMs);
       }
       const high = percentile(ran, percentiles.high);
-      // A provider that became slower shows in the running jobs first.
+      // A provider slowdown shows up first in the jobs that are still running.
       const late = (seen?.runs ?? [])
         .filter((run) => run.contentType === contentType && run.seconds * 1_000 > high)
         .filter(({ live }) => writerOf({ contentType, live, accountId: null }) === writer)

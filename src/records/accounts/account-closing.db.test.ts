@@ -154,7 +154,7 @@ test("a worker purges it automatically", async () => {
   }
 });
 
-test("requests authorized just before can no longer read, write, or start or retry a job", async () => {
+test("requests authorized just before the account was closed can no longer read, write, or start or retry a job", async () => {
   const account = await addAccount(opened);
   const { accountId } = account;
   const jobId = await jobOf(account);

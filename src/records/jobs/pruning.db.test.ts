@@ -129,7 +129,7 @@ test("pruning continues page by page and stops at jobs that are too new", async 
   expect(await left("jobs")).toBe(2_500);
 });
 
-test("a page reads only its own rows, however many there are", async () => {
+test("pruning one page of jobs reads only the rows of that page, however many there are in total", async () => {
   await addJobs("succeeded", 91, 20_000);
   const owner = new Client({ connectionString: opened.connectionString });
   await owner.connect();

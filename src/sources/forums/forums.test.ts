@@ -254,7 +254,7 @@ describe.each(kinds)("$kind", (kind) => {
   });
 
   test.runIf(kind.threadPath !== undefined)(
-    "skips a thread at which the forum fails twice, and one that is unreadable",
+    "skips a thread that the forum fails to return twice, and one that is unreadable",
     async () => {
       const threads = makeThreads(30, 1);
       const { server, reader, source } = await start(threads);

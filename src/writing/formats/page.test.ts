@@ -86,7 +86,7 @@ describe("labels", () => {
     expect(content.quality.notes.join(" ")).not.toContain("puts around the text");
   });
 
-  it("are in English for other languages, with a note in the quality report", async () => {
+  it("are in English if there is no translation for the content's language, with a note in the quality report", async () => {
     const { html, content } = await page("article", "first person", "sv");
     expect(html).toContain("<h2>Sources</h2>");
     expect(content.quality.notes.join(" ")).toContain("in English");

@@ -11,7 +11,7 @@ import type { ShownToReaders } from "./shown-to-readers.ts";
 import { addressOf, quoteByline, sourceLines } from "./source-lines.ts";
 
 export interface MarkdownOptions {
-  /** How sources are shown at the ends of paragraphs; the list of sources explains notes. */
+  /** How citations are shown at the ends of paragraphs. With `notes`, the list of sources resolves the note numbers. */
   style: ShownToReaders["style"];
 }
 

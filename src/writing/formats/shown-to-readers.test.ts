@@ -175,7 +175,7 @@ describe("the brand's own pages", () => {
     }
   });
 
-  it("of others are attributed to them, even if forum members are hidden", () => {
+  it("pages from other publishers are attributed to them, even if forum members are hidden", () => {
     const theirs = pageOf(page);
     theirs.document.publisher = "teatimes.example";
     const cited = gather({ ...input, sources: [theirs] });

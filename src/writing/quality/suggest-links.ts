@@ -12,7 +12,7 @@ export interface LinkSuggestion extends LinkTarget {
 
 const suggestionsMax = 8;
 const anchorWordsMax = 8;
-/** The minimum share of the words of a page's title. */
+/** The minimum share of a page title's words that a passage must contain to be suggested as a link. */
 const shareMin = 0.5;
 
 export function suggestLinks(

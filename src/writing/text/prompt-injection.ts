@@ -35,7 +35,7 @@ export function ordersMachines(paragraph: string): boolean {
   );
 }
 
-/** Removes prompt markers from a line, for titles, which must not be empty. */
+/** Removes prompt markers from a line. Used for titles: unlike a paragraph, a title cannot be dropped entirely. */
 export function withoutPromptMarks(line: string): string {
   return line
     .replace(/<{2,}[^<>]{0,80}>{2,}|<\|[a-z_]{1,30}\|>|<{3,}|>{3,}/giu, " ")

@@ -50,7 +50,7 @@ test("a directory gets a file for each content, and is created if missing", () =
   expect(names).toEqual(["job-7-article.md", "job-7-social.md"]);
 });
 
-test("a file gets all contents, with separators", () => {
+test("a file contains all pieces of content, with separators", () => {
   expect(written("all.md", [article, newsletter])).toBe(
     "<!-- article -->\n\n# T\n\n---\n\n<!-- newsletter -->\n\n# T\n",
   );

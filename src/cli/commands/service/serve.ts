@@ -64,18 +64,20 @@ function refusePooled({ databasePooled }: Config): void {
 
 /** Completes a start that was killed. Once a start has shown its banner, nothing is created again. */
 async function makeDemoOnEmptyData(services: Services): Promise<void> {
-  const [{ listAccounts }, demo, { startDemoJobs }, { wasBannerShown }, { forAccount }] =
-    await Promise.all([
-      import("../../../records/accounts/accounts.ts"),
-      import("../../demo/demo-account.ts"),
-      import("../../demo/start-demo-jobs.ts"),
-      import("../../roles/banner.ts"),
-      import("../../../db/account-handle.ts"),
-    ]);
   const { database } = services;
+  const { listAccounts } = await import("../../../records/accounts/accounts.ts");
   const [first, ...others] = await listAccounts(database);
   if (others.length > 0 || first?.isDemo === false) return;
+  const [{ wasBannerShown }, { forAccount }] = await Promise.all([
+    import("../../roles/banner.ts"),
+    import("../../../db/account-handle.ts"),
+  ]);
   if (first !== undefined && (await forAccount(database, first.id, wasBannerShown))) return;
+  // Only a first start needs these modules.
+  const [demo, { startDemoJobs }] = await Promise.all([
+    import("../../demo/demo-account.ts"),
+    import("../../demo/start-demo-jobs.ts"),
+  ]);
   const account = await demo.makeDemoAccount(services);
   const contents = await forAccount(database, account.id, demo.fillDemoAccount);
   await startDemoJobs(services, account.id, contents);

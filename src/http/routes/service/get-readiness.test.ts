@@ -77,7 +77,7 @@ async function readiness(service: TestService): Promise<number> {
   return (await service.send({ path: "/readyz" })).status;
 }
 
-test("a database that cannot write files, as on a full disk, is alive but not ready", async () => {
+test("if the database cannot write files (for example, on a full disk), the service is alive but not ready", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "pressroom-readiness-"));
   try {
     const settings = { temp_file_limit: "0" };

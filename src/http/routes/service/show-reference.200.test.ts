@@ -97,7 +97,7 @@ test.for(programs)(
 );
 
 test.for(programs)(
-  "the lines that follow a job in %s see it to its end",
+  "the %s example that follows a job runs until the job ends",
   async ([language, program, ending], { skip }) => {
     await requirePrograms(language === "curl" ? ["bash", "curl"] : [program], skip);
     const { key } = await addAccount(service);

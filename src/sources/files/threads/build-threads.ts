@@ -75,7 +75,7 @@ function readThread(fields: Fields, wrong: Wrong): ReadThread | undefined {
   };
 }
 
-/** By its URL, like all posts, because ids of different files may be equal. */
+/** Identifies a post by its URL, or by its IDs if it has none; IDs from different files may collide. */
 function identityOf(post: { title: string; body: string; url: string }, fields: Fields): string {
   const id = [idOf(fields.thread), idOf(fields.id)].filter((one) => one !== "").join("/");
   return post.url === "" && id !== "" && id.length <= 200 ? id : identifyPost(post);

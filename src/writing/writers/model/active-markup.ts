@@ -18,7 +18,7 @@ export function withoutActiveMarkup(text: string): string {
   return (
     withoutTags(text, placeholder)
       .replace(picture, placeholder)
-      // Keeps the words of a link; read-draft.ts decides about its address.
+      // Keeps the text of a link; read-draft.ts decides whether its URL is kept.
       .replace(link, (_, words: string, to: string) =>
         harmless.test(to) ? words : `${words}${placeholder}`,
       )

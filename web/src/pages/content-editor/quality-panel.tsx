@@ -271,7 +271,7 @@ interface ShowButtonProps {
   goTo: GoToPlace;
 }
 
-/** Renders nothing if the finding has no place in the text. */
+/** Renders nothing if the finding has no position in the text. */
 function ShowButton({ place, name, goTo }: ShowButtonProps) {
   const { start, field = "markdown" } = place;
   const isText = field === "markdown";

@@ -72,7 +72,7 @@ const marks: Record<StageStatus, string> = {
 interface StageMarkProps {
   stage: TrackStage;
   isLast: boolean;
-  /** One of several tracks: on phones, it is horizontal and hides the names, which are still read to screen readers. */
+  /** One of several tracks: on phones, it is horizontal and hides the names, which screen readers still read. */
   isShort: boolean;
 }
 
