@@ -1,41 +1,44 @@
 /**
- * Finds the web addresses that social networks find in a text, with and without "https://", by X's published rules.
- * Whether an address may stand there at all is the check's to say.
+ * Finds the web addresses that social networks detect in a text, with or without "https://", by X's published rules.
+ * The caller decides whether an address is allowed.
  */
 import topLevelDomains from "tlds" with { type: "json" };
 import type { Span } from "./segment.ts";
 
 export interface Address extends Span {
-  /** Whether it was written with "http://" or "https://"; Mastodon and Threads see only those. */
+  /** Whether it has "http://" or "https://"; Mastodon and Threads detect only those. */
   hasScheme: boolean;
 }
 
 const known: ReadonlySet<string> = new Set(topLevelDomains);
 const topLevelCharactersMax = Math.max(...topLevelDomains.map((one) => one.length));
 
-/** Letters with accents that an address may hold without being foreign to the network. */
+/** Accented letters that X allows in addresses. */
 const accented =
   "\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u024F\\u0253\\u0254\\u0256\\u0257\\u0259\\u025B\\u0263\\u0268\\u026F\\u0272\\u0289\\u028B\\u02BB\\u0300-\\u036F\\u1E00-\\u1EFF";
 
-/** Signs, spaces and direction characters end a host; anything else may stand in one after a scheme. */
+/**
+ * Punctuation, spaces and bidirectional control characters end a host; after a scheme, all other characters are
+ * allowed.
+ */
 const notInHosts =
   "\\s!'#%&()*+,\\\\/:;<=>?@[\\]^{|}~$\\uFEFF\\uFFFE\\uFFFF\\u061C\\u180E\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069";
 
 /**
- * With a scheme any script will do; without one only a plain host is taken for an address. Such a run is looked at from
- * its beginning alone: from each of its letters, a long one would be read again and again.
+ * With a scheme, a host may use any script; without one, only Latin letters, digits and hyphens. The lookbehind matches
+ * a run only at its start, because matching from each letter would take quadratic time.
  */
 const candidate = new RegExp(
   `(https?://)([^${notInHosts}]+)|(?<![-.a-z0-9${accented}])[-.a-z0-9${accented}]+\\.[-.a-z0-9${accented}]+`,
   "giu",
 );
-/** Quotation marks are no signs for the network: a host may begin with them, as with a letter of another script. */
+/** X allows quotation marks before a host, like letters of other scripts. */
 const beforeHost = new RegExp(`["\`]|[^${notInHosts}\\u0000-\\u007F]`, "u");
 const firstAccented = new RegExp(`[${accented}]`, "u");
 
 const pathCharacter = `[a-z\\u0400-\\u04FF0-9!*';:=+,.$/%#[\\]\\-\\u2013_~@|&${accented}]`;
 const pathEnd = `[+\\-a-z\\u0400-\\u04FF0-9=_#/${accented}]`;
-/** One pair of parentheses may stand inside another. */
+/** Allows one level of nested parentheses. */
 const inParentheses = `\\(${pathCharacter}*(?:\\(${pathCharacter}+\\)${pathCharacter}*)?\\)`;
 const afterHost = new RegExp(
   `^(?::[0-9]+)?(?:/(?:(?:${pathCharacter}|${inParentheses})*(?:${pathEnd}|${inParentheses}))?)?(?:\\?[a-z0-9!?*'@();:&=+$/%#[\\]\\-_.,~|]*[a-z0-9\\-_&=#/])?`,
@@ -56,7 +59,7 @@ export function addressesIn(text: string): Address[] {
         ? withoutScheme(text, one.index, whole)
         : withScheme(text, one.index, scheme, host);
     if (here !== undefined) found.push(here);
-    // What is no address with its scheme may hold one; a path may reach over what looks like the next host.
+    // Continues after the address or, without a valid host, after the scheme or run.
     candidate.lastIndex = here?.end ?? one.index + (scheme ?? whole).length;
   }
   return found;
@@ -81,22 +84,25 @@ function withoutScheme(text: string, at: number, run: string): Address | undefin
   const host = hostLength(run.slice(offset + hyphens), text[at + run.length]);
   if (host === 0) return undefined;
   const length = hyphens + host;
-  // Without a path a question mark ends a sentence, and a colon begins something else.
+  // Without a path, a question mark or a colon is not part of the address.
   const hasPath = /^(?::\d{1,5})?\//u.test(text.slice(start + length, start + length + 8));
   const end = hasPath ? restEnd(text, start + length) : start + length;
   return spanning(text, start, end, false);
 }
 
-/** Where in a run an address may begin: what stands before it may forbid it, and then only a letter with an accent parts. */
+/**
+ * The offset in a run at which an address may start. If the character before the run forbids an address, it may only
+ * start after an accented letter.
+ */
 function beginningOf(text: string, at: number, run: string): number {
   const before = text[at - 1] ?? "";
   if (beforeHost.test(before)) return run.startsWith(".") ? 1 : 0;
-  // An underscore may stand in a subdomain, and what follows it is then taken for the address.
+  // An underscore is allowed in a subdomain; the address starts after it.
   if (before === "_" && /^[^-.]+\.[^.]+\.[^.]/u.test(run)) return 0;
   const isForbidden = /[@＠$#＃_/\uFEFF\uFFFE\uFFFF]/u.test(before) || /^[-.]/u.test(run);
   const first = run.search(firstAccented);
   if (isForbidden) return first === -1 ? run.length : first + 1;
-  // The library takes a text's first letter with an accent for what stands before the address.
+  // X's library treats an accented first letter of a text as the character before the address.
   return before === "" && first === 0 && !run.startsWith(".", 1) ? 1 : 0;
 }
 
@@ -104,13 +110,13 @@ function spanning(text: string, start: number, end: number, hasScheme: boolean):
   return { text: text.slice(start, end), start, end, hasScheme };
 }
 
-/** Where the path and the query end. No network looks further than this, so that nobody can make us read on and on. */
+/** The end of the path and query. Networks read no further than this limit, which also bounds the matching time. */
 function restEnd(text: string, from: number): number {
   const rest = text.slice(from, from + addressCharactersMax);
   return from + (afterHost.exec(rest)?.[0].length ?? 0);
 }
 
-/** How much of a run is a host with a known top-level domain; the longest that is one, 0 where none is. */
+/** The length of the longest host with a known top-level domain at the start of a run; 0 if there is none. */
 function hostLength(run: string, next = " "): number {
   let length = 0;
   let at = 0;
@@ -128,7 +134,7 @@ function hostLength(run: string, next = " "): number {
   return length;
 }
 
-/** The length of the top-level domain that a label begins with; a letter, a digit or one of `@+-` may not follow it. */
+/** The length of the top-level domain at the start of a label; no letter, digit or any of `@+-` may follow it. */
 function topLevelLength(label: string): number {
   const punycode = /^xn--[-0-9a-z]+/iu.exec(label)?.[0].length ?? 0;
   if (punycode > 0) return punycode;

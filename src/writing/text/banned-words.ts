@@ -1,7 +1,6 @@
 /**
- * Finds words that a brand never uses, in any case and inflection. A hyphen, a blank and nothing are the same between the
- * parts of one. In German a compound that begins or ends with a banned word holds it, if the word is long enough not to
- * stand there by chance.
+ * Finds a brand's banned words in any case and inflection. The parts of a word may be joined, hyphenated or separated
+ * by a space. In German, compounds that start or end with a banned word also match if the word is long enough.
  */
 import { remembered } from "./memoize.ts";
 
@@ -16,7 +15,7 @@ const endings: Readonly<Record<string, string>> = {
 
 type FindBanned = (text: string) => { word: string; start: number; end: number }[];
 
-/** Its patterns are dear to make, and the same for all texts of a brand. */
+/** Caches the finder, because compiling its patterns is expensive and all texts of a brand use the same ones. */
 export function bannedWordFinder(words: readonly string[], language: string): FindBanned {
   return finderFor([language, ...words].join("\n"));
 }
@@ -37,7 +36,7 @@ function makeFinder(words: readonly string[], language: string): FindBanned {
     `${firstLetters(words, language)}(?<![\\p{L}\\p{N}])(?:${patterns.join("|")})(?![\\p{L}\\p{N}])`,
     "giu",
   );
-  // Where words are not compounded, a text without the beginning of one has none of them.
+  // A fast check: a text without the first letters of any banned word contains none.
   const beginnings = new RegExp(
     words
       .flatMap((word) => /[\p{L}\p{N}]{1,3}/u.exec(word.normalize("NFC").toLowerCase())?.[0] ?? [])
@@ -54,7 +53,10 @@ function makeFinder(words: readonly string[], language: string): FindBanned {
       : [];
 }
 
-/** What a find begins with, so that most places of a text need no closer look; a compound begins with anything. */
+/**
+ * A lookahead for the first letters of all words, which skips most positions. German has none, because compounds can
+ * start with any letter.
+ */
 function firstLetters(words: readonly string[], language: string): string {
   if (language === "de") return "";
   const letters = words.flatMap(

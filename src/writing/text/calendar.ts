@@ -1,4 +1,7 @@
-/** Days and months in English, German, Spanish and French, so that a source in one language supports a text in another. */
+/**
+ * Names of days and months in English, German, Spanish and French, so that a source in one language supports a text in
+ * another.
+ */
 
 const calendar = [
   ["monday", "montag", "lunes", "lundi"],
@@ -23,7 +26,7 @@ const calendar = [
 ];
 const calendarOf = new Map(calendar.flatMap((names) => names.map((name) => [name, names])));
 
-/** The names of the month that a number stands for, in all languages. */
+/** The names of a month in all languages, by its number. */
 export function monthNames(month: number): readonly string[] {
   return calendar[month + 6] ?? [];
 }
@@ -32,7 +35,7 @@ export function isCalendarWord(lower: string): boolean {
   return calendarNames(lower) !== undefined;
 }
 
-/** The same day or month in all languages. */
+/** The names of the same day or month in all languages. */
 function calendarNames(lower: string): readonly string[] | undefined {
   const names = calendarOf.get(lower);
   return names === undefined && lower.endsWith("s") ? calendarOf.get(lower.slice(0, -1)) : names;

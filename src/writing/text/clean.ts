@@ -1,23 +1,26 @@
 /**
- * Makes text from strangers harmless and plain: no invisible or direction characters, no HTML, no Markdown.
- * What is left is still data; escaping for an output is escape.ts's.
+ * Sanitizes untrusted text to plain text: removes invisible and bidirectional control characters, HTML and Markdown.
+ * escape.ts escapes the result for each output.
  */
 import { withoutTags } from "./html-tags.ts";
 
-/** Joiners stay where writing or emoji need them and go everywhere else. */
+/** Joiners that emoji or a script need; all others are removed. */
 const joinersThatMatter =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})|(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Malayalam}\p{Script=Sinhala}])[\u200C\u200D](?=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Malayalam}\p{Script=Sinhala}])/gu;
 
-/** Control and direction characters, and what no font draws; only line breaks and the emoji selector stay. */
+/**
+ * Control characters, bidirectional controls and ignorable code points, except line breaks, tabs and the emoji
+ * selector.
+ */
 const invisible =
   /(?!\n|\t|\uFE0F)[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
-/** Plain letters of English and line breaks: nothing here is invisible, and nothing can be normalized. */
+/** ASCII text has no invisible characters and needs no normalization. */
 const plain = /^[\x20-\x7E\n]*$/;
 
 /**
- * Words of western letters and marks with one blank between them: neither cleaning nor putting on one line changes
- * anything about such a text. Marks that join a letter are not among them, nor is any other blank or what cannot be seen.
+ * Words of Latin letters and punctuation, separated by single spaces: cleaning does not change such a text. Excludes
+ * combining marks, other spaces and invisible characters.
  */
 const tidy =
   /^[!-~¡-¬®-\u024F\u2013\u2014\u2018-\u201F\u2026€]+(?: [!-~¡-¬®-\u024F\u2013\u2014\u2018-\u201F\u2026€]+)*$/;
@@ -26,7 +29,7 @@ export function isTidy(text: string): boolean {
   return text === "" || tidy.test(text);
 }
 
-/** Removes what cannot be seen, and normalises; line breaks stay. */
+/** Removes invisible characters and normalizes the rest; keeps line breaks. */
 export function cleanCharacters(text: string): string {
   if (isTidy(text)) return text;
   if (plain.test(text)) return text.includes("  ") ? text.replace(/ {2,}/g, " ") : text;
@@ -46,12 +49,12 @@ export function cleanCharacters(text: string): string {
     .replace(/[^\S\n]+/gu, oneSpace);
 }
 
-/** One for several; a single one at which no line may break, as French has them before a unit or a question mark, stays. */
+/** Collapses spaces into one; keeps a single no-break space, which French uses before units and question marks. */
 export function oneSpace(spaces: string): string {
   return spaces === "\u00A0" || spaces === "\u202F" ? spaces : " ";
 }
 
-/** One line of plain text, at most `charactersMax` long, cut at a word's end. */
+/** Returns one line of plain text with at most `charactersMax` characters, truncated at a word boundary. */
 export function cleanLine(text: string, charactersMax: number): string {
   const line = withoutMarkup(cleanCharacters(text.slice(0, charactersMax * 4)), "")
     .replace(/\s+/gu, " ")
@@ -60,14 +63,14 @@ export function cleanLine(text: string, charactersMax: number): string {
 }
 
 /**
- * Stands where a link, a picture or code was cut out of a source. A sentence that holds it is not what its author wrote,
- * and nobody may quote it.
+ * Replaces a link, image or code removed from a source. A sentence that contains it is incomplete and must not be
+ * quoted.
  */
 export const cutMark = "[…]";
 
 /**
- * Lines of plain text; blank lines part paragraphs, and items of a list keep a leading "- ". `mark` stands where more was
- * cut than a look.
+ * Returns lines of plain text: blank lines separate paragraphs, and list items start with "- ". `mark` replaces removed
+ * content, but not removed formatting.
  */
 export function cleanBody(text: string, charactersMax: number, mark = ""): string {
   return withoutMarkup(cleanCharacters(text.slice(0, charactersMax)), mark)
@@ -99,7 +102,7 @@ function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? "");
 }
 
-/** One of these stands in whatever is taken out below; most texts have none. */
+/** A fast check: all markup removed below contains one of these characters, and most texts contain none. */
 const anyMarkup = /[<&`*_~\]]/;
 
 function withoutMarkup(text: string, mark: string): string {
@@ -109,9 +112,9 @@ function withoutMarkup(text: string, mark: string): string {
     () => mark,
   );
   return (
-    // Decoding may make a tag, so they are taken out twice.
+    // Decoding entities can create tags, so tags are removed again.
     withoutLinks(withoutTags(decoded(untagged), mark), mark)
-      // Only the spaces of its own line stand before it: with line breaks, blank lines would be read again from each.
+      // Matches only spaces of the same line: with line breaks, each of many blank lines would be scanned again.
       .replace(/^[^\S\n\r\u2028\u2029]*\[[^\]\n]{1,200}\]:\s*\S.*$/gm, "")
       .replace(/(\*{1,3}|_{2,3}|~~|`{1,3})(?=\S)([^\n]{0,500}?\S)\1/g, "$2")
       .replace(/`{3,}[^\n]*/g, "")
@@ -122,8 +125,8 @@ const linkTextMax = 500;
 const linkAddress = /(?:[^()\n]|\([^()\n]{0,500}\)){0,2000}\)/y;
 
 /**
- * Keeps a link's or a picture's words and drops its address; the mark tells where. It looks from the middle "](" to both sides: from its
- * beginning, a row of opening brackets would be read again from each of them.
+ * Keeps the text of links and images, removes the address and adds the mark. The search starts at "](", because
+ * starting at each opening bracket would take quadratic time.
  */
 function withoutLinks(text: string, mark: string): string {
   const kept: string[] = [];
@@ -141,7 +144,7 @@ function withoutLinks(text: string, mark: string): string {
   return kept.join("") + text.slice(done);
 }
 
-/** The first bracket that a link's words can begin with, or -1. */
+/** The index of the first bracket that can open the link text, or -1. */
 function openingBracket(text: string, middle: number, from: number): number {
   let found = -1;
   for (let at = middle - 1; at >= Math.max(from, middle - 1 - linkTextMax); at -= 1) {
@@ -152,7 +155,7 @@ function openingBracket(text: string, middle: number, from: number): number {
   return found;
 }
 
-/** Cuts at a word's end where one is near, never inside a character. */
+/** Truncates at a word boundary if one is near, and never splits a surrogate pair. */
 export function cut(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text;
   const head = text.slice(0, charactersMax).replace(/[\uD800-\uDBFF]$/, "");

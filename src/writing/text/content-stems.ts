@@ -1,4 +1,4 @@
-/** The words of a text that carry meaning in its language, as stems. */
+/** The stems of the meaningful words of a text. */
 import { smallWordsOf } from "./detect-language.ts";
 import type { Word } from "./words.ts";
 

@@ -14,20 +14,20 @@ function isOther(text: string, tag: string): boolean {
   return isOtherLanguage(text, text.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [], tag);
 }
 
-it.each(Object.entries(texts))("tells %s from all others", (language, text) => {
+it.each(Object.entries(texts))("distinguishes %s from all other languages", (language, text) => {
   for (const tag of Object.keys(texts))
     expect([tag, isOther(text, tag)]).toEqual([tag, tag !== language]);
   expect(isOther(text, `${language}-XX`)).toBe(false);
 });
 
-it("says nothing of a few words or of names", () => {
+it("detects no language in a few words or names", () => {
   expect(isOther("Quillback Coffee, Port Ellery", "de")).toBe(false);
   expect(isOther("Webhook Monitoring", "de")).toBe(false);
 });
 
-it("names the language of a text, and none where several are possible", () => {
+it("detects the language of a text, or none if several are possible", () => {
   const named = Object.entries(texts).map(([language, text]) => [language, detectLanguage(text)]);
-  // Several languages are written in Cyrillic.
+  // Cyrillic is used by several languages.
   expect(Object.fromEntries(named)).toEqual({
     en: "en",
     de: "de",

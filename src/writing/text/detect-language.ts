@@ -1,6 +1,6 @@
 /**
- * Which language a text is in, by its small words and, for scripts of their own, by its letters. Made for a section or a
- * heading: it rather says nothing than something wrong.
+ * Detects the language of a text by its stop words and, for non-Latin scripts, its letters. It is designed for sections
+ * and headings: if in doubt, it returns no language.
  */
 
 const words: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const sets = new Map(
   Object.entries(words).map(([language, list]) => [language, new Set(list.split(" "))]),
 );
 const none: ReadonlySet<string> = new Set();
-/** For each small word the places in `languages` of those that have it. */
+/** Maps each stop word to the indexes of its languages in `languages`. */
 const languagesOf = new Map<string, number[]>();
 languages.forEach((language, place) => {
   for (const word of sets.get(language) ?? none) {
@@ -28,7 +28,7 @@ languages.forEach((language, place) => {
   }
 });
 
-/** The small words of a language, which carry no meaning of their own. */
+/** The stop words of a language. */
 export function smallWordsOf(language: string): ReadonlySet<string> {
   return sets.get(language) ?? none;
 }
@@ -57,25 +57,25 @@ const scriptOf: Readonly<Record<string, string>> = {
   mr: "devanagari",
 };
 
-/** The first part of a tag: "de" of "de-CH". */
+/** The primary subtag: "de" of "de-CH". */
 export function baseLanguage(tag: string): string {
   const end = tag.indexOf("-");
   return (end === -1 ? tag : tag.slice(0, end)).toLowerCase();
 }
 
 export interface LanguageGuess {
-  /** A language, or a script where several are written in it; null where nothing tells. */
+  /** A language, or a script shared by several languages; null if undetermined. */
   language: string | null;
-  /** How many small words of it there are. */
+  /** The number of its stop words, or of letters in its script. */
   small: number;
-  /** Words in all. */
+  /** The number of all words. */
   words: number;
 }
 
-/** Beyond the letters and marks of the West: every script that has a name here stands there. */
+/** A fast check for non-Latin scripts. */
 const farLetter = /[\u0370-\u1FFF\u2070-\uFFFF]/;
 
-/** `lowerWords` are the words of the text in lower case. */
+/** `lowerWords` are the lowercase words of the text. */
 export function guessLanguage(text: string, lowerWords: readonly string[]): LanguageGuess {
   const count = lowerWords.length;
   if (farLetter.test(text)) {
@@ -98,7 +98,7 @@ export function guessLanguage(text: string, lowerWords: readonly string[]): Lang
   return { language: best ?? null, small: most, words: count };
 }
 
-/** By the beginning of a text: its language, or empty where too little tells. */
+/** Detects the language from the beginning of a text; empty if undetermined. */
 export function detectLanguage(text: string): string {
   const start = text.slice(0, 4_000);
   const lowerWords = start.toLowerCase().match(/[\p{L}\p{M}']+/gu) ?? [];
@@ -107,15 +107,15 @@ export function detectLanguage(text: string): string {
   return small >= Math.max(2, count * 0.1) ? language : "";
 }
 
-/** Several languages are written in these. */
+/** Scripts shared by several languages. */
 const scriptNames: ReadonlySet<string> = new Set(Object.values(scriptOf));
 
-/** Whether a text is surely in another language than it should be. */
+/** Whether a text is clearly in another language than `tag`. */
 export function isOtherLanguage(text: string, lowerWords: readonly string[], tag: string): boolean {
   return isOther(guessLanguage(text, lowerWords), lowerWords, tag);
 }
 
-/** The same, for words whose language was guessed already. */
+/** Like isOtherLanguage, for a language guessed before. */
 export function isOther(
   { language, small, words: count }: LanguageGuess,
   lowerWords: readonly string[],
@@ -123,14 +123,14 @@ export function isOther(
 ): boolean {
   const wanted = baseLanguage(tag);
   const script = scriptOf[wanted] ?? wanted;
-  // Japanese is written with Chinese characters too, and a heading may hold nothing else.
+  // A Japanese heading may consist of Chinese characters only.
   if (language === null || language === wanted || language === script) return false;
   if (language === "zh" && wanted === "ja") return false;
   if (!sets.has(language)) return true;
   const own = sets.get(wanted);
-  // A language that we have no words of: only what is clearly another one is told.
+  // Without stop words for the expected language, requires many of another one.
   if (own === undefined) return small >= Math.max(3, count * 0.25);
-  // Spanish and French share many small words: those that only one of the two has must tell.
+  // Spanish and French share many stop words, so only words of exactly one language count.
   const other = sets.get(language) ?? none;
   let forOther = 0;
   let forOwn = 0;

@@ -11,18 +11,18 @@ describe("escapeMarkdown", () => {
     ["_a_ but snake_case", String.raw`\_a\_ but snake_case`],
     ["&lt; stays text", String.raw`\&lt; stays text`],
     ["two\nlines", "two lines"],
-  ])("keeps %j from being read as markup", (text, escaped) => {
+  ])("escapes the Markdown in %j", (text, escaped) => {
     expect(escapeMarkdown(text)).toBe(escaped);
   });
 
-  it("leaves ordinary prose as it is", () => {
+  it("does not change plain prose", () => {
     const text = "Spoke & Chain: “open” (Tuesday), 5 % off - really!";
     expect(escapeMarkdown(text)).toBe(text);
   });
 });
 
 describe("escapeHtml", () => {
-  it("escapes everything that could become markup or a merge tag", () => {
+  it("escapes markup and merge tags", () => {
     expect(escapeHtml(`<a href="x" o='y'>&{{z}}`)).toBe(
       "&lt;a href=&quot;x&quot; o=&#39;y&#39;&gt;&amp;&#123;&#123;z&#125;&#125;",
     );

@@ -1,6 +1,6 @@
-/** Finds words that somebody quoted, which is seldom done to the letter. */
+/** Finds quoted words in a text, even if the quotation is not exact. */
 
-/** Where the words stand, whatever their spaces, quotation marks and letter case; what was one line in the prompt may be several. */
+/** The position of the words, ignoring differences in spaces, line breaks, quotation marks and case. */
 export function findWords(text: string, words: string): { start: number; end: number } | undefined {
   const wanted = folded(words.replace(/\s\/\s/gu, " ").trim()).text;
   if (wanted === "") return undefined;
@@ -11,7 +11,7 @@ export function findWords(text: string, words: string): { start: number; end: nu
   return start === undefined || last === undefined ? undefined : { start, end: last + 1 };
 }
 
-/** The text as it is compared, and where each of its characters stood. */
+/** The normalized text, and the original position of each character. */
 function folded(text: string): { text: string; places: number[] } {
   const characters: string[] = [];
   const places: number[] = [];

@@ -1,4 +1,4 @@
-/** Names in German text: told from ordinary nouns by what stands before them and by how ordinary nouns end. */
+/** Finds names in German text. Tells them from nouns by the preceding word and by the endings of nouns. */
 import {
   type NameQuestion,
   hasForeignLetter,
@@ -9,22 +9,22 @@ import {
 import { isGermanNoun, isKnownNoun } from "./german-nouns.ts";
 import type { Token } from "./word-positions.ts";
 
-/** After these stands an ordinary noun, hardly ever a name. */
+/** Words followed by a noun, rarely by a name. */
 const determiner =
   /^(?:der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines|kein\p{L}*|mein\p{L}*|dein\p{L}*|sein\p{L}*|ihr\p{L}*|unser\p{L}*|euer|eure\p{L}*|dies\p{L}*|jen\p{L}*|jed\p{L}*|manch\p{L}*|solch\p{L}*|welch\p{L}*|alle\p{L}*|beide\p{L}*|viel\p{L}*|wenig\p{L}*|mehr|einig\p{L}*|etwas|nichts|genug|am|im|zum|zur|beim|vom|ins|ans|fürs|aufs|ums|übers|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|lauter|dessen|deren|was für|\d\p{N}*)$/u;
-/** After these stands whoever speaks. */
+/** Verbs followed by the speaker. */
 const speaking =
   /^(?:sagt|sagte|schreibt|schrieb|meint|meinte|fragt|fragte|antwortet|antwortete|erklärt|erklärte|empfiehlt|empfahl|rät|riet|berichtet|berichtete|betont|betonte|ergänzt|ergänzte|erzählt|erzählte|findet|fand)$/u;
 const doing =
   /^(?:sagt|sagte|schreibt|schrieb|meint|meinte|fragt|fragte|antwortet|antwortete|erklärt|erklärte|empfiehlt|empfahl|rät|riet|berichtet|berichtete|betont|betonte|gründete|baut|baute|verkauft|verkaufte|entwickelt|entwickelte|erzählt|erzählte|bietet|bot|nutzt|nutzte|liefert|lieferte)$/u;
-/** Nobody says of a thing that it “hat die Idee bekannt gemacht”. */
+/** Participles used only about people: “hat die Idee bekannt gemacht”. */
 const didSomething =
   /^(?:bekannt|populär|berühmt|entwickelt|erfunden|gegründet|eingeführt|bestätigt|untersucht|erforscht|geforscht|geschrieben|veröffentlicht|gesagt|bewiesen|vorgeschlagen|empfohlen|entdeckt|berichtet|erklärt|eröffnet|verkauft|entworfen|beschrieben|gewonnen|verboten|beschlossen|getestet|vorgestellt|geprägt|erzählt|gemeint|geantwortet)$/u;
-/** No German word begins with these. */
+/** Letters that no German word starts with. */
 const foreignBeginning =
   /^(?:[bdfglmnrvw]j|[dt]z|[bdg]h|[hlmnr][bcdfgklmnpqrstvwxz]|[dgkt]v|s[rv]|v[lr]|c[bdkmnpqt])/u;
 const honorific = /^(?:herr|herrn|frau|dr|prof|professor|professorin|familie|doktor)$/u;
-/** After these stands the name of what they are. */
+/** Nouns followed by the name of an organization or place. */
 const kind =
   /^(?:firma|unternehmen|hersteller|herstellers|marke|anbieter|institut|universität|stiftung|agentur|verlag|hotel|restaurant|stadt|gemeinde|startup|konzern|dienstleister|rösterei|brauerei|spedition)$/u;
 const address = /^(?:sie|ihr\p{L}{0,3}|ihnen|du|dein\p{L}{0,2}|dich|dir|euch|euer|eure\p{L}?)$/u;
@@ -34,7 +34,7 @@ const generic = new Set(
   ),
 );
 const adjective = /(?:e|en|er|es|em)$/u;
-/** What may begin a sentence before its verb, and is no name. */
+/** Words other than names that may precede the verb at the start of a sentence. */
 const beginner =
   /(?:lich|weise|ens|mals?|her|hin|ig|bar|end|isch|dem|durch|mit|bei|für|auf|von|an|aus|um|zu|ber|falls|wegs|orts|dings|nun|schon)$|^(?:hier|dort|da|dann|danach|heute|gestern|morgen|jetzt|so|auch|nur|noch|oft|immer|wer|was|wie|wo|wann|warum|er|sie|es|wir|ich|man|das|dies|dieser|diese|online|außerdem|zudem|dazu|davon|dabei|später|früher|gerne|gern|vor|nach|seit|ab|bis|manche|viele|einige|alle|jeder|jemand|niemand|keiner|ein|eine|einer|mancher|wirklich|meist|bald|leider)$/u;
 
@@ -44,7 +44,7 @@ export function germanNames({ text, tokens, isKnown }: NameQuestion): string[] {
     const { lower } = token;
     if (!token.isCapital || token.text.length < 2 || text[token.start - 1] === "#") return;
     if (generic.has(lower) || token.word.isDay || address.test(lower)) return;
-    // Most nouns look like nothing else, and need not be looked up.
+    // Checks the known words last, because most nouns are no candidates.
     if (isName(text, token, index, tokens) && !isGivenNoun(lower, isKnown)) found.push(token.text);
   });
   return found;
@@ -54,7 +54,7 @@ function isForeign(lower: string): boolean {
   return hasForeignLetter(lower) || foreignBeginning.test(lower);
 }
 
-/** “Ostrander & Vale”, where “Tipps & Tricks” is none. */
+/** “Ostrander & Vale”, but not “Tipps & Tricks”. */
 function isPartOfFirm(
   text: string,
   token: Token,
@@ -91,12 +91,12 @@ function isName(text: string, token: Token, index: number, tokens: readonly Toke
   )
     return true;
   if (before !== undefined && before.isCapital && isFirstName(before.lower)) return true;
-  // PayPal, IKEA: no ordinary noun has a capital inside.
+  // Nouns have no capital inside: PayPal, IKEA.
   if (/\p{Ll}\p{Lu}/u.test(token.text) || /^\p{Lu}{3,}$/u.test(token.text)) return true;
   if (isForeign(lower) || isPartOfFirm(text, token, before, next)) return true;
   if (token.isOpening) {
     if (next === undefined || isGermanNoun(lower) || beginner.test(lower)) return false;
-    // “Kelvora Systems hat …” has two words before its verb.
+    // In “Kelvora Systems hat …”, two words precede the verb.
     const verb = next.isCapital && !next.isOpening ? tokens[index + 2] : next;
     if (verb === undefined) return false;
     if (doing.test(verb.lower) && !adjective.test(lower)) return true;
@@ -106,8 +106,8 @@ function isName(text: string, token: Token, index: number, tokens: readonly Toke
   }
   if (before === undefined || isKnownNoun(lower)) return false;
   if (speaking.test(before.lower)) return true;
-  // Every noun has a capital: without one of these signs it is taken for an ordinary one, unless two stand side by side
-  // that no list of nouns knows.
+  // All nouns are capitalized: without one of these signs, a word counts as a noun, unless a preposition precedes it,
+  // another capitalized word follows, and neither is a known noun.
   if (isGermanNoun(lower) || determiner.test(before.lower)) return false;
   return (
     nameLeading.test(before.lower) &&
@@ -118,7 +118,7 @@ function isName(text: string, token: Token, index: number, tokens: readonly Toke
 
 const nameLeading = /^(?:von|bei|mit|laut|für|durch|gegen|an|und|nach|aus|in)$/u;
 
-/** Part of a compound that is known, or a compound of one: “Akku” where a source says “Fahrradakku”. */
+/** Part of a known compound, or a compound of a known noun: “Akku” if a source says “Fahrradakku”. */
 function isGivenNoun(lower: string, isKnown: (lower: string) => boolean): boolean {
   if (isKnownName(lower, isKnown)) return true;
   return ["e", "en", "n", "es", "er", "ern", "in", "innen"].some(

@@ -1,4 +1,4 @@
-/** FNV-1a with a final mix, over UTF-16 units: for choosing without chance, not for secrets. */
+/** FNV-1a with a final mix, over UTF-16 units: for deterministic choices, not for security. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,4 +1,4 @@
-/** Takes HTML tags out of text, and only those: "<only licensed advisers may>" is somebody's words. */
+/** Removes HTML tags from text, but keeps other text in angle brackets, such as "<only licensed advisers may>". */
 
 const breaking = new Set(
   "address article aside blockquote br caption dd details div dl dt fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p section summary table tbody td tfoot th thead tr ul".split(
@@ -10,22 +10,23 @@ const formatting = new Set(
     " ",
   ),
 );
-/** With these more goes than a look: an address, a picture, a program. */
+/** Elements with content that is lost with the tag, such as an address, an image or a script. */
 const carrying = new Set(
   "a applet area audio base button canvas code embed form frame frameset iframe img input kbd link map math noscript object option param picture pre samp script select source style svg template textarea track video".split(
     " ",
   ),
 );
-/** Attributes that need no value; any other word inside the brackets is a word. */
+/** Boolean attributes; other words without a value show that it is not a tag. */
 const bare = new Set(
   "allowfullscreen async autofocus autoplay checked controls default defer disabled hidden loop multiple muted novalidate open playsinline readonly required reversed selected".split(
     " ",
   ),
 );
 
-/** `mark` stands where something was cut that cannot be seen any more. */
+/** `mark` replaces removed content. */
 export function withoutTags(text: string, mark: string): string {
-  // What is opened and never closed goes to the end: looking for its end again from each opening would take long.
+  // An unclosed element extends to the end of the text: searching for its end from each opening would take quadratic
+  // time.
   return text
     .replace(/<!--[^]*?(?:-->|$)/g, "")
     .replace(/<(script|style|template|svg)(?:\s[^<>=]*=[^<>]*)?>[^]*?(?:<\/\1\s*>|$)/gi, () => mark)
@@ -35,7 +36,7 @@ export function withoutTags(text: string, mark: string): string {
     );
 }
 
-/** What stands in a tag's place, or null where it is no tag. */
+/** The replacement of a tag, or null if it is not a tag. */
 function instead(inside: string, mark: string): string | null {
   if (/^(?:!doctype\b|\?xml\b)/iu.test(inside)) return "";
   const name = /^\/?([a-z][a-z0-9]*)(?=[\s/]|$)/iu.exec(inside)?.[1]?.toLowerCase();

@@ -1,6 +1,7 @@
 /**
- * Knows the notices that the law wants beside what is sold: on alcohol, gambling, credit, investments, medicine and
- * tobacco, in English, German, French and Spanish, and the commonest in Italian. They go along with a text, and are no part of what it tells.
+ * Detects legally required notices about alcohol, gambling, credit, investments, medicine and tobacco, in English,
+ * German, French and Spanish, and the most common ones in Italian. They accompany a text and are not part of its
+ * content.
  */
 
 const notices: readonly RegExp[] = [
@@ -18,7 +19,7 @@ const notices: readonly RegExp[] = [
   /(?<!\p{L})(?:smoking (?:kills|causes|seriously)|contains nicotine|nicotine is|nicotine which|rauchen (?:ist tödlich|gefährdet|kann|schadet)|enthält nikotin|nikotin[^.!?]{0,40}abhängig|fumer (?:tue|nuit)|contient de la nicotine|fumar (?:mata|perjudica)|contiene nicotina)(?!\p{L})/iu,
 ];
 
-/** A longer sentence tells something as well. */
+/** Longer sentences also contain other information. */
 const charactersMax = 220;
 
 export function isLegalNotice(sentence: string): boolean {

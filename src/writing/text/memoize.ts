@@ -1,9 +1,9 @@
 /**
- * Remembers what a function makes of a text or a word, for as long as there is room: a brand's sentences are asked the same
- * things in every step of every job, and texts say the same words again and again. Whoever gets it must not change it.
+ * Caches the results of a function by text, because each step of a job analyzes the same sentences and words. Callers
+ * must not modify the results.
  */
 
-/** What is longer than `charactersMax` would fill the memory, and is seldom asked twice. */
+/** Does not cache texts over `charactersMax`, which would use much memory and rarely repeat. */
 export function remembered<Made>(
   make: (text: string) => Made,
   textsMax: number,
@@ -21,7 +21,7 @@ export function remembered<Made>(
   };
 }
 
-/** The same for single words. */
+/** Like remembered, for single words. */
 export function rememberedByWord<Made>(make: (word: string) => Made): typeof make {
   return remembered(make, 20_000, 40);
 }

@@ -53,12 +53,12 @@ it.each([
   expect(names(text, language)).toEqual([]);
 });
 
-it("finds a name in a heading where every word has a capital", () => {
+it("finds names in headings with every word capitalized", () => {
   expect(names("How Brewing With Contoso Changes Your Morning", "en", true)).toEqual(["Contoso"]);
   expect(names("Keep an Eye on the Quarter", "en", true)).toEqual([]);
 });
 
-it("knows a name by its plural, its genitive and what is made of it", () => {
+it("matches a name's plural, genitive and derived words", () => {
   const known = ["colombia", "tuesday"];
   expect(names("From the Colombian hills, posted on Tuesdays.", "en", false, known)).toEqual([]);
 });

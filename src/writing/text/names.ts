@@ -1,6 +1,6 @@
 /**
- * The names in a text that nobody was told about: people, firms, places. Where only names have capitals a capital
- * tells; in German every noun has one, so german-names.ts asks more. What is known is the caller's to say.
+ * Finds unknown names in a text: people, companies, places. Most languages capitalize only names; for German, which
+ * capitalizes all nouns, see german-names.ts. The caller provides the known names.
  */
 import { smallWordsOf } from "./detect-language.ts";
 import { isEnglishWord } from "./english-words.ts";
@@ -14,19 +14,19 @@ import {
 import { germanNames } from "./german-names.ts";
 import type { Token } from "./word-positions.ts";
 
-/** Capitals that name nothing. */
+/** Capitalized words that are not names. */
 const generic = new Set(
   "i ok faq diy pdf url urls id ids tv pc ai api apis usb led html css json xml http https sql cpu gpu ram ssd ceo cto hr it qr sms vat b2b b2c seo ps am pm mr mrs ms dr prof internet web wi-fi wifi christmas easter co2 dna gps uv ac dc kpi roi rss ui ux dm dms pr q a tl o'clock plan".split(
     " ",
   ),
 );
 
-/** Languages whose names are told by their capitals. */
+/** Languages that capitalize only names. */
 const latin = new Set("en es fr it pt nl ca gl sv da no nb pl cs ro tr".split(" "));
 
 export function namesIn(question: NameQuestion): string[] {
   const { language, tokens } = question;
-  // A word alone is an exclamation.
+  // A single word is an exclamation.
   if (tokens.length < 2) return [];
   const names =
     language === "de" ? germanNames(question) : latin.has(language) ? capitalNames(question) : [];
@@ -44,7 +44,7 @@ function capitalNames(question: NameQuestion): string[] {
     if (!token.isCapital && !/['’]/u.test(token.text)) continue;
     const lower = word.toLowerCase();
     if (generic.has(lower)) continue;
-    // Most words that begin a sentence are no names, and need not be looked up.
+    // Checks the first word of a sentence before the known names, because it is rarely a name.
     if (token.isOpening && !mayBeNameAtStart(question, token, index)) continue;
     if (text[token.start - 1] === "#" || /^I['’]/u.test(word) || isKnownName(lower, isKnown))
       continue;
@@ -102,7 +102,7 @@ function isTitleCase(tokens: readonly Token[]): boolean {
   return large.length < 3 ? capitals === large.length : capitals / large.length > 0.6;
 }
 
-/** What only somebody does, in any tense. */
+/** Verbs with a person or company as the subject, in any tense. */
 const speaking: Readonly<Record<string, RegExp>> = {
   en: /^(?:says?|said|writes?|wrote|asks?|asked|answers?|answered|replies|replied|explains?|explained|recommends?|recommended|reports?|reported|founded|built|builds|sells|sold|launched|believes|thinks|thought|argues|announced|introduced|acquired|designed|developed|invented|promises|promised|warns|warned|swears|prefers|agrees|agreed|disagrees|confirms|confirmed|calls|called|stocks|supplies|ships|manufactures|publishes|employs|owns)$/u,
   es: /^(?:dice|dijo|escribe|escribió|pregunta|preguntó|responde|respondió|explica|explicó|recomienda|recomendó|sugiere|fundó|vende|ofrece|usa|creó|lanzó|opina|cuenta|contó|asegura|aseguró|prefiere|confirma)$/u,
@@ -110,25 +110,25 @@ const speaking: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * What somebody once did. Things are told of in the present, and in Spanish they have an article: so whatever stands
- * alone before one of these is somebody, or a place.
+ * Verbs mostly in the past tense. Texts describe things in the present, and in Spanish with an article, so a subject
+ * without an article before one of these is a person, a company or a place.
  */
 const told: Readonly<Record<string, RegExp>> = {
   en: /^(?:made|gave|took|brought|won|led|began|became|came|went|chose|found|got|grew|held|kept|knew|lost|met|paid|put|ran|saw|sent|set|showed|spent|stood|taught|told|used|has|had|did)$/u,
   es: /^(?:dio|hizo|fue|puso|tuvo|pudo|quiso|vino|supo|trajo|estuvo|tiene|tenía|hace|lleva|vive|está|ha|había|\p{L}{2,}ó)$/u,
 };
-/** “Kimchi fermented for a week” tells nothing of what kimchi did. */
+/** Not in “Kimchi fermented for a week”, where it is a participle. */
 const regularPast = /^(?!(?:need|feed|speed|indeed|used)$)\p{Ll}{2,}ed$/u;
 const afterParticiple =
   /^(?:a|an|for|in|at|by|with|on|from|under|to|over|as|until|and|or|before|after)$/u;
 
-/** What stands before a verb in Spanish and is no subject, beside the small words. */
+/** Spanish words other than stop words that may precede a verb and are not its subject. */
 const spanishBeginner =
   /(?:mente|[aei]r|[aei]rse|[aei]rlo|[aei]rla|ando|iendo)$|^(?:según|así|quien|quienes|aunque|mientras|luego|después|antes|entonces|siempre|nunca|jamás|aquí|allí|allá|ahí|ahora|hoy|ayer|anoche|mañana|casi|solo|sólo|tampoco|además|incluso|aun|aún|quizá|quizás|tal|nadie|alguien|algo|nada|algun[oa]s?|ningun[oa]|algún|ningún|cualquiera|amb[oa]s|much[oa]s?|poc[oa]s?|vari[oa]s|otr[oa]s?|mism[oa]s?|tant[oa]s?|cuant[oa]s?|él|ella|ell[oa]s|usted|ustedes|yo|tú|aquel|aquella|aquello|aquell[oa]s|ese|esa|es[oa]s|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|primero|tercero|cerca|lejos|tarde|temprano|pronto|bien|mal|mejor|peor|apenas|bastante|demasiado|pues|ni|cuál|cuáles|cuánt[oa]s?|quiénes|dónde|cuándo|tras|ante|bajo|contra|durante|mediante|salvo|excepto|todavía|acaso|ojalá|conforme)$/u;
 
 /**
- * Whether the first word of a sentence, where every word has a capital, can only be a name: a single subject that does
- * something and has no article. Which words are ordinary is for the caller to say.
+ * Whether the first word of a sentence, which is always capitalized, must be a name: a singular subject without an
+ * article, before a verb. The caller excludes common words.
  */
 function isBareSubject(
   language: string,
@@ -140,7 +140,7 @@ function isBareSubject(
   if (hasForeignLetter(lower)) return true;
   if (next === undefined || next.isCapital || smallWordsOf(language).has(lower)) return false;
   if (language === "es" ? spanishBeginner.test(lower) : /(?:ly|ment)$/u.test(lower)) return false;
-  // “Users reported” are many; of one, English says “reports”.
+  // “Users reported” has a plural subject; after a singular one ending in s, only “reports” counts.
   if (language === "en" && lower.endsWith("s") && !next.lower.endsWith("s")) return false;
   if (speaking[language]?.test(next.lower) === true) return true;
   if (told[language]?.test(next.lower) === true) return true;

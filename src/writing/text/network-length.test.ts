@@ -4,7 +4,7 @@ import { isThorough } from "../../../test/sample.ts";
 import { addressesIn } from "./addresses-in.ts";
 import { networkLength } from "./network-length.ts";
 
-/** A small generator with a seed, so that a failing text comes again. */
+/** A seeded random number generator, so that failures are reproducible. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -52,7 +52,7 @@ function sentence(next: (below: number) => number): string {
 }
 
 describe("networkLength", () => {
-  it("counts on X as X's own library does, over thousands of texts of words, emoji, scripts and addresses", () => {
+  it("counts like X's own library for thousands of texts with words, emoji, scripts and addresses", () => {
     const next = chance(280);
     const differing = Array.from({ length: isThorough ? 20_000 : 4_000 }, () =>
       sentence(next),
@@ -60,7 +60,7 @@ describe("networkLength", () => {
     expect(differing).toEqual([]);
   }, 60_000);
 
-  it("counts every single character and every emoji with its selector or a skin tone as X's library does", () => {
+  it("counts every character, and every emoji with a selector or skin tone, like X's library", () => {
     const differing: string[] = [];
     for (let point = 0x20; point < 0x1_fb00; point += 1) {
       const character = String.fromCodePoint(point);
@@ -76,7 +76,7 @@ describe("networkLength", () => {
     expect(differing).toEqual([]);
   }, 60_000);
 
-  it("counts any address as 23 on X and Mastodon, and a sentence's end beside it by itself", () => {
+  it("counts any address as 23 on X and Mastodon, without the punctuation after it", () => {
     const link = `https://example.com/${"a".repeat(200)}`;
     expect(networkLength(`see ${link}`, "x")).toBe(27);
     expect(networkLength(`see ${link}`, "mastodon")).toBe(27);
@@ -85,7 +85,7 @@ describe("networkLength", () => {
     expect(networkLength("booking.com", "mastodon")).toBe(11);
   });
 
-  it("counts a remote mention without its domain on Mastodon", () => {
+  it("counts remote mentions without their domain on Mastodon", () => {
     expect(networkLength("hi @ann@social.example", "mastodon")).toBe("hi @ann".length);
     expect(networkLength("mail ann@social.example", "mastodon")).toBe(23);
   });
@@ -98,7 +98,7 @@ describe("networkLength", () => {
   });
 });
 
-/** Whatever grows faster than the text takes so long here that the test runs out of time. */
+/** Anything slower than linear makes a test time out. */
 describe("addressesIn", () => {
   it.each([
     "a.",
@@ -113,7 +113,7 @@ describe("addressesIn", () => {
     "a",
     "\u0301",
     "_a.b.c",
-  ])("comes to the end of a text that was made to keep it busy: %s", (part) => {
+  ])("scans a text designed to slow it down: %s", (part) => {
     const text = part.repeat(50_000);
     expect(addressesIn(text).every(({ start, end }) => start < end && end <= text.length)).toBe(
       true,

@@ -1,6 +1,6 @@
-/** The words that numbers are written with, in English, German, Spanish and French. Putting them together is spelled-numbers.ts's. */
+/** Number words in English, German, Spanish and French; spelled-numbers.ts combines them. */
 
-/** The words of each value, as entries of a map. */
+/** Map entries with the words of each value. */
 export function valuesOf(words: Readonly<Record<number, string>>): [string, number][] {
   return Object.entries(words).flatMap(([value, some]) =>
     some.split(" ").map((word): [string, number] => [word, Number(value)]),
@@ -11,7 +11,7 @@ function counted(from: number, words: string, step = 1): [string, number][] {
   return words.split(" ").map((word, index) => [word, from + index * step]);
 }
 
-/** One is left out: it is an article as often as a number. */
+/** One is missing, because it is also an article. */
 const units: Readonly<Record<string, ReadonlyMap<string, number>>> = {
   en: new Map([
     ...counted(
@@ -90,7 +90,7 @@ const germanNumber = new RegExp(
   "u",
 );
 
-/** “Dreihundertfünfzig” is one word. */
+/** Parses German compounds, such as “dreihundertfünfzig”. */
 function germanCompound(word: string): number | undefined {
   if (word.length < 8 || word.length > 60 || !/zig|ßig|hundert|tausend/u.test(word))
     return undefined;
@@ -118,7 +118,7 @@ export function scaleOf(language: string): ReadonlyMap<string, number> | undefin
   return scales[language];
 }
 
-/** The value of a word that is no scale, such as “hundred”. */
+/** The value of a word other than a scale such as “hundred”. */
 export function unitValue(lower: string, language: string): number | undefined {
   return units[language]?.get(lower) ?? (language === "de" ? germanCompound(lower) : undefined);
 }

@@ -22,7 +22,7 @@ it.each([
   ["es", "cuarenta y cinco minutos", 45],
   ["es", "trescientos locales", 300],
   ["fr", "trente personnes", 30],
-])("reads the words of a number (%s: %s)", (language, text, value) => {
+])("parses number words (%s: %s)", (language, text, value) => {
   expect(read(text, language).map(({ values }) => values)).toEqual([[value]]);
 });
 
@@ -38,7 +38,7 @@ it.each([
   ["60 free days", "60 days"],
   ["week three", "three weeks"],
   ["2 pm", "14:00"],
-])("takes %s and %s for the same", (one, other) => {
+])("treats %s and %s as equal", (one, other) => {
   expect(areSame(one, other)).toBe(true);
 });
 
@@ -48,11 +48,11 @@ it.each([
   ["14 months", "14 employees"],
   ["£9.50", "£9.05"],
   ["3 days", "3 weeks"],
-])("does not take %s for %s", (one, other) => {
+])("does not treat %s and %s as equal", (one, other) => {
   expect(areSame(one, other)).toBe(false);
 });
 
-it("reads the parts of a date, and leaves a thread's own count and digits inside words alone", () => {
+it("parses the parts of a date, and ignores the numbering of threads and digits inside words", () => {
   expect(read("03.05.2021").map(({ values }) => values[0])).toEqual([3, 5, 2021]);
   expect(read("skeptic42 has a V60\n\n2/4")).toEqual([]);
 });

@@ -12,15 +12,15 @@ it.each([
   ["es", "Una mesa para seis personas", { min: 6, max: 6 }],
   ["fr", "Un atelier jusqu’à dix personnes", { min: 1, max: 10 }],
   ["it", "Un tavolo per quattro persone", { min: 4, max: 4 }],
-])("reads how many people are meant, in %s: %s", (language, text, wanted) => {
+])("finds the group size, in %s: %s", (language, text, wanted) => {
   expect(groupSizesIn(text, language)).toEqual([wanted]);
 });
 
-it("reads none where nobody is counted", () => {
+it("finds none if no people are counted", () => {
   expect(groupSizesIn("It costs 29 pounds and people like it.", "en")).toEqual([]);
 });
 
-it("tells what is for so many from what is for others", () => {
+it("distinguishes texts for a group size from texts for others", () => {
   const fifteen = { min: 15, max: 15 };
   expect(suits(fifteen, "Für 8 bis 24 Leute", "de")).toBe(1);
   expect(suits(fifteen, "Höchstens zwölf Plätze", "de")).toBe(-1);

@@ -1,4 +1,4 @@
-/** For how many people something is: “four people”, “up to five users”, “8 bis 24 Leute”. */
+/** Finds group sizes in a text: “four people”, “up to five users”, “8 bis 24 Leute”. */
 import { unitValue } from "./number-words.ts";
 
 export interface GroupSize {
@@ -42,7 +42,7 @@ function valueOf(word: string, language: string): number | null {
   return unitValue(lower, language) ?? null;
 }
 
-/** 1 where a text is for as many people as were asked about, -1 where it is for others only, 0 where it does not say. */
+/** 1 if a text matches the requested group size, -1 if it is only for other sizes, 0 if it specifies none. */
 export function suits(asked: GroupSize, text: string, language: string): number {
   const told = groupSizesIn(text, language);
   if (told.length === 0) return 0;

@@ -6,7 +6,7 @@ function whole(text: string): string[] {
   return withWholeQuotes(text, sentencesOf(text)).map((span) => span.text);
 }
 
-it("keeps a quote of several sentences in one", () => {
+it("merges the sentences of a quotation", () => {
   expect(whole("She wrote: “Our son is 4. He likes it. A lot.” That helps.")).toEqual([
     "She wrote: “Our son is 4. He likes it. A lot.”",
     "That helps.",
@@ -14,6 +14,6 @@ it("keeps a quote of several sentences in one", () => {
   expect(whole("Dazu heißt es: „Es ist von 1911. Es zieht.“ Und nun?")).toHaveLength(2);
 });
 
-it("leaves sentences alone where nothing closes what looks like a quotation mark", () => {
+it("does not merge sentences after an unclosed quotation mark", () => {
   expect(whole('A 5" pipe fits. It is cheap. Nobody minds.')).toHaveLength(3);
 });

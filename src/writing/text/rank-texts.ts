@@ -72,7 +72,7 @@ export interface Weighted {
 export function queryOf(language: string, texts: readonly Weighted[], common = ""): Query {
   const usual = stemsOf(wordsIn(common), language);
   const usualWords = isCompounding(language) ? longWordsOf(wordsIn(common)) : [];
-  // “Kochen” tells as little as the “Kochschule” that it is said of.
+  // “Kochen” has as little weight as “Kochschule”, the brand's subject.
   const isUsual = (stem: string) =>
     usual.has(stem) || (stem.length > 3 && usualWords.some((word) => word.startsWith(stem)));
   const stems = new Map<string, number>();
@@ -101,7 +101,7 @@ const queryCharactersMax = 1_000;
 const stemsMax = 60;
 const compoundCharacters = 9;
 const stemCharacters = 5;
-/** A stem of so many letters is a word that nothing was cut off: the “Team” of a “Teamabend”. */
+/** Stems of this length are complete words: “Team” in “Teamabend”. */
 const wholeCharacters = 4;
 
 function isCompounding(language: string): boolean {
@@ -119,7 +119,7 @@ export interface Ranked {
 /** The weight of a sentence's context, such as its heading. */
 const surroundingsWeight = 0.25;
 
-/** “Hire” and “hiring” are one word. */
+/** “Hire” and “hiring” have the same stem. */
 export function stemsOf(words: readonly Word[], language: string): Set<string> {
   const stems = [
     ...contentStems(
@@ -130,7 +130,7 @@ export function stemsOf(words: readonly Word[], language: string): Set<string> {
   return new Set(stems.map((stem) => (stem.length === 4 ? stem.replace(/e$/u, "") : stem)));
 }
 
-/** Written as stems are. */
+/** Folded like stems. */
 function longWordsOf(words: readonly Word[]): string[] {
   const long = words.filter(({ lower }) => lower.length >= compoundCharacters);
   return [...new Set(long.map(({ lower }) => lower))].map((word) =>
@@ -198,7 +198,7 @@ function readText(text: string, language: string): Read {
   };
 }
 
-/** One where a text holds a word, less where it holds it inside of another: “Steuererklärung” and “Erklärung”. */
+/** 1 if a text contains a word, less if only as part of a compound: “Steuererklärung” and “Erklärung”. */
 function holding({ words, isUsual }: Query, stem: string, text: Read): number {
   if (text.stems.has(stem)) return 1;
   if (stem.length < stemCharacters) return 0;

@@ -3,7 +3,7 @@ import { longSentenceShare, readingEase } from "./readability.ts";
 import { roughSentencesOf } from "./segment.ts";
 
 describe("readingEase", () => {
-  it("is higher for plain words in short sentences", () => {
+  it("is higher for simple words in short sentences", () => {
     const plain = "The cat sat on the mat. It was a warm day. ".repeat(5);
     const hard =
       "Organisational interoperability necessitates comprehensive administrative harmonisation initiatives throughout participating jurisdictions. ".repeat(
@@ -13,7 +13,7 @@ describe("readingEase", () => {
     expect(readingEase(roughSentencesOf(hard), "en-GB") ?? 100).toBeLessThan(0);
   });
 
-  it("is Amstad's for German, whose words are longer", () => {
+  it("uses Amstad's formula for German", () => {
     // Thirty words in six sentences, 36 syllables: 180 - 5 - 58.5 * 1.2.
     const plain = "Der kleine Hund läuft heim. ".repeat(6);
     expect(readingEase(roughSentencesOf(plain), "de")).toBe(104.8);
@@ -21,11 +21,11 @@ describe("readingEase", () => {
     expect(readingEase(roughSentencesOf(`${hard}.`), "de-AT") ?? 100).toBeLessThan(0);
   });
 
-  it("says nothing in a language for which there is no formula here", () => {
+  it("is null for languages without a formula", () => {
     expect(readingEase(roughSentencesOf("Le chat dort sur le lit. ".repeat(10)), "fr")).toBeNull();
   });
 
-  it("says nothing about a few words", () => {
+  it("is null for a few words", () => {
     expect(readingEase(roughSentencesOf("Too short."), "en")).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ const formulas: Readonly<Record<string, Formula>> = {
     ease: (words, syllables) => 206.835 - 1.015 * words - 84.6 * syllables,
     syllablesIn: rememberedByWord(englishSyllables),
   },
-  /** Amstad 1978, the same scale for German, whose words are longer. */
+  /** Amstad 1978: the same scale for German, which has longer words. */
   de: {
     ease: (words, syllables) => 180 - words - 58.5 * syllables,
     syllablesIn: rememberedByWord(germanSyllables),
@@ -44,7 +44,7 @@ function englishSyllables(word: string): number {
   return Math.max(1, groups?.length ?? 0);
 }
 
-/** Double vowels and diphthongs are one syllable; any other two vowels side by side are two. */
+/** Double vowels and diphthongs are one syllable; other adjacent vowels are two. */
 function germanSyllables(word: string): number {
   const letters = word.toLowerCase().normalize("NFC");
   const groups = letters.match(/qu|aa|ee|oo|ie|ei|ai|au|eu|äu|ey|ay|[aeiouyäöüéèêàáóíú]/g);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { countWords, sentencesOf, wordsOf } from "./segment.ts";
 
 describe("sentencesOf", () => {
-  it("gives each sentence with its place", () => {
+  it("returns each sentence with its position", () => {
     const text = "One here. Two there?  Three!";
     const found = sentencesOf(text);
     expect(found.map((span) => span.text)).toEqual(["One here.", "Two there?", "Three!"]);
@@ -11,7 +11,7 @@ describe("sentencesOf", () => {
     );
   });
 
-  it("keeps what follows a sentence and is none: the mark that closes a French quotation, an emoji", () => {
+  it("includes what follows a sentence: a closing French quotation mark, an emoji", () => {
     const text = "Il dit : « Non. Plus tard. » Et voilà. ☕\n\n***\n\n»Ja.« Bis bald! 🎉";
     const found = sentencesOf(text);
     expect(found.map((span) => span.text)).toEqual([
@@ -39,7 +39,7 @@ describe("sentencesOf", () => {
     expect(sentencesOf("We paid 15. Then we left.")).toHaveLength(2);
   });
 
-  it("ends a sentence before one that begins with a number, unless an abbreviation stands there", () => {
+  it("ends a sentence before a number, except after an abbreviation", () => {
     const text = "It works. 40 people said so. They took approx. 15 days, max. 20.";
     const found = sentencesOf(text);
     expect(found.map((span) => span.text)).toEqual([
@@ -52,17 +52,17 @@ describe("sentencesOf", () => {
     );
   });
 
-  it("ends a sentence at a line's end", () => {
+  it("ends a sentence at a line break", () => {
     expect(sentencesOf("first line\nsecond line")).toHaveLength(2);
   });
 
-  it("knows the full stops of other scripts", () => {
+  it("recognizes the full stops of other scripts", () => {
     expect(sentencesOf("焙煎します。豆は届きます。")).toHaveLength(2);
   });
 });
 
 describe("wordsOf", () => {
-  it("counts words that are parted by spaces", () => {
+  it("counts words separated by spaces", () => {
     expect(wordsOf("It’s 3.5 % of the e-mail’s text.")).toEqual([
       "It’s",
       "3.5",
@@ -74,7 +74,7 @@ describe("wordsOf", () => {
     ]);
   });
 
-  it("gives as many as countWords counts, whatever the script and the marks", () => {
+  it("returns as many words as countWords, for any script and punctuation", () => {
     for (const text of [
       "It’s 3.5 % of the e-mail’s text, a_b and 12:30.",
       "naïve cafe\u0301 · l’été 😀 𝐀bc",

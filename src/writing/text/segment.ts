@@ -24,17 +24,17 @@ const abbreviation =
 /** A full stop after these does not end a sentence if a number follows. */
 const numberedAbbreviation =
   /(?:^|[\s("“„])(?:max|min|mind|est|bj|ziff|stk|fig|figs|art|kap|abb|vol|pp|pag|pág|aprox|núm|tlf|ext|sec|ver|jan|feb|mar|apr|jun|jul|aug|sept?|okt|oct|nov|de[cz])\.$/iu;
-/** “Am 28. September”, “im 19. Jahrhundert”: a number with a full stop that counts what follows it, in German. */
+/** German ordinals: “am 28. September”, “im 19. Jahrhundert”. */
 const ordinal = /(?:^|[\s(„“])\d{1,2}\.$/u;
 const ordinalBefore = /(?:^|[\s(„“])(?:im|der|die|das|den|dem|des|zum|zur|beim) \d{1,2}\.$/iu;
 const countedByOrdinal =
   /^(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahrhundert|Stock|Etage|Geburtstag|Auflage|Klasse|Lebensjahr|Platz|Mal|Tag|Woche|Monat|Jahr|Quartal|Kapitel|Teil)/u;
 /** “Am 3. 4. 2026”. */
 const datePart = /^(?:\d{1,2}\.\s|(?:19|20)\d\d(?!\d))/u;
-/** More than the longest ordinal with what stands before it. */
+/** Longer than any ordinal with the word before it. */
 const ordinalCharactersMax = 12;
 
-/** More than the longest abbreviation with what stands before it. */
+/** Longer than any abbreviation with the word before it. */
 const abbreviationCharactersMax = 16;
 
 /**
@@ -103,7 +103,7 @@ const bracketsCharactersMax = 300;
 const endBeforeDigit =
   /(?:[\p{Ll}\]%)]|(?<![\p{L}.])\p{Lu}{2,4})[.]["”“»’)\]]{0,3}\s{1,4}(?=["“„«(]{0,3}\d)/gu;
 
-/** A full stop before a number and a small letter ends nothing for the segmenter: “It works. 40 people said so.” */
+/** Splits before a number and a lowercase letter, where the segmenter does not: “It works. 40 people said so.” */
 function cutBeforeDigits(span: Span): Span[] {
   if (!/\.["”“»’)\]]{0,3}\s{1,4}["“„«(]{0,3}\d/u.test(span.text)) return [span];
   const parts: Span[] = [];

@@ -10,11 +10,11 @@ describe("slugOf", () => {
     ["Größe & Maß für Cafés", "groesse-mass-fuer-cafes"],
     ["コーヒー豆", "コーヒー豆"],
     ["🚀 !!!", "untitled"],
-  ])("makes of %j an address", (title, slug) => {
+  ])("converts %j to a slug", (title, slug) => {
     expect(slugOf(title)).toBe(slug);
   });
 
-  it("is at most 80 characters and ends at a word", () => {
+  it("has at most 80 characters and ends at a word boundary", () => {
     const slug = slugOf("word ".repeat(40));
     expect(slug.length).toBeLessThanOrEqual(80);
     expect(slug).toMatch(/^(?:word-)*word$/);

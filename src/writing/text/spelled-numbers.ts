@@ -4,10 +4,10 @@ import type { Token } from "./word-positions.ts";
 
 interface Spelled {
   values: number[];
-  /** The first and the last token. */
+  /** The indexes of the first and last token. */
   first: number;
   last: number;
-  /** “A hundred times” is a way of speaking, “hundreds of” is not. */
+  /** Whether it is a scale alone, as in the figure of speech “a hundred times”. */
   isBareScale: boolean;
 }
 
@@ -41,7 +41,7 @@ export function spelledNumbers(tokens: readonly Token[], language: string): Spel
   return found;
 }
 
-/** “Three hundred and fifty” is added and multiplied word by word. */
+/** Adds and multiplies word by word: “three hundred and fifty”. */
 function readFrom(
   tokens: readonly Token[],
   first: number,
@@ -57,7 +57,7 @@ function readFrom(
     const value = valueOf(word);
     const times = scale.get(word);
     if (value !== undefined) {
-      // “Five, six weeks” are two numbers.
+      // “Five, six weeks” has two numbers.
       if (at > first && group % 10 !== 0 && group !== 0 && value < 100) break;
       group += value;
     } else if (times === 100) group = Math.max(1, group) * 100;

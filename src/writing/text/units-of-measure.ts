@@ -1,4 +1,4 @@
-/** Units of measure in English, German, Spanish and French, and what they amount to. */
+/** Units of measure in English, German, Spanish and French, with their conversion factors. */
 
 const names: Readonly<Record<string, string>> = {
   second: "s sec second seconds sekunde sekunden segundo segundos seconde secondes",
@@ -65,22 +65,22 @@ const sign: Readonly<Record<string, string>> = { "€": "euro", $: "dollar", "£
 const rate =
   /^(?:a|an|per|pro|je|al|por|par|im|in|at|to|and|or|of|the|un|una|le|la|el|und|oder|y|o|et|ou)$/u;
 
-/** The unit that stands right after a number. */
+/** The unit directly after a number. */
 export function unitAfter(after: string): string | null {
   const mark = /^\s?([%€$£°])/u.exec(after)?.[1];
   if (mark !== undefined)
     return mark === "%" ? "percent" : mark === "°" ? "degree" : (sign[mark] ?? null);
   if (/^\s?(?:per cent|por ciento|pour cent)\b/iu.test(after)) return "percent";
-  // One word may stand between: “60 free days”.
+  // Allows one word in between: “60 free days”.
   const words = /^[\s\u00A0\u202F-]?(\p{L}+)(?: (\p{L}{3,}))?/u.exec(after);
   const first = words?.[1]?.toLowerCase() ?? "";
-  // “45 a year” counts no years.
+  // In “45 a year”, the year is not the unit.
   if (rate.test(first)) return null;
   const unit = unitOf.get(first);
   return unit ?? unitOf.get(words?.[2]?.toLowerCase() ?? "") ?? null;
 }
 
-/** The sign of a currency, or the unit, that stands right before it: “week three”. */
+/** The currency sign or unit directly before a number: “week three”. */
 export function unitBefore(before: string): string | null {
   const mark = /([€$£])\s?$/u.exec(before)?.[1];
   if (mark !== undefined) return sign[mark] ?? null;

@@ -5,33 +5,33 @@
 const emojiBullet =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3)[\p{Emoji_Modifier}\uFE0F\u200D\p{Extended_Pictographic}]{0,12}\s*(?=[\p{L}\p{N}"“„'‘(£$€])/u;
 
-/** "Starter: $49/month": a name of a few words, and what is said of it in a few more. */
+/** "Starter: $49/month": a short name and a short description. */
 const labelled = /^[\p{Lu}\p{N}"“„][^:.!?]{0,40}\s?:\s+\S.{0,110}$/u;
 
-/** "Keel 101 – four evenings, $420": the same behind a dash. */
+/** "Keel 101 – four evenings, $420": the same with a dash. */
 const dashed = /^[\p{Lu}\p{N}"“„][^:.!?–—]{0,40}\s[–—-]\s+\S.{0,110}$/u;
 
-/** "Full service £85": a few words and what they cost. */
+/** "Full service £85": a few words and a price. */
 const priced = /^[\p{Lu}\p{N}"“„](?=.*(?:[£$€]\s?\d|\d\s?[£$€])).{1,80}$/u;
 
 /** An item after an introduction is short, starts like an item and has no full stop. */
 const short = /^[\p{Lu}\p{N}"“„£$€].{1,110}(?<![.!?:;,…])$/u;
 
-/** "All plans: no setup fee" is about the items above it. */
+/** "All plans: no setup fee" applies to all items above it. */
 const sumsUp = /^(?:all|both|every|alle|beide|jede\p{L}*)\s/iu;
 
 const goesOn = /[.!?]\s+\p{Lu}/u;
 
-/** The same with several sentences behind the name: "Hedgerow - £650 - one bouquet. Collect from the field." */
+/** The same with several sentences after the name: "Hedgerow - £650 - one bouquet. Collect from the field." */
 const namedAtLength =
   /^[\p{Lu}\p{N}"“„](?:[^:.!?–—]{0,40}\s[–—-]|[^:.!?]{0,40}\s?:)\s+\S.{0,300}$/u;
 
-/** A longer name before the mark is the beginning of a sentence. */
+/** A longer name is the beginning of a sentence. */
 const nameWordsMax = 5;
 
 const itemsMin = 2;
 
-/** "Fillings • Crowns • Root canals" is a list that was typed in one line, with or without a name before it. */
+/** "Fillings • Crowns • Root canals": a list on one line, with or without a label. */
 const dotted = /\s[•·|]\s/u;
 const dottedItemsMin = 3;
 
@@ -45,7 +45,7 @@ export function withListsMarked(body: string): string {
     .join("\n\n");
 }
 
-/** "How it works: 1. Send photos. 2. Get a price. 3. We come." is a list that was typed in one line. */
+/** "How it works: 1. Send photos. 2. Get a price. 3. We come.": a list on one line. */
 function withSteps(body: string): string {
   const lines = body.split("\n");
   const isTable = lines.filter((line) => dotted.test(line)).length > 1;
@@ -67,7 +67,7 @@ function withSteps(body: string): string {
     .join("\n");
 }
 
-/** Where one line alone is parted so; several are a table, whose lines stay whole. */
+/** Splits a line at dots. Several such lines are a table and are not split. */
 function withDots(line: string): string {
   const parts = line.split(dotted);
   if (parts.length < dottedItemsMin) return line;
@@ -76,10 +76,10 @@ function withDots(line: string): string {
   return [...(head === undefined ? [] : [head]), ...items].join("\n");
 }
 
-/** Enough to see how what stands before a step ends. */
+/** Enough to find the punctuation before a step. */
 const charactersBefore = 30;
 
-/** Where the steps begin that count on from one; none where another number comes between them. */
+/** The positions of steps numbered consecutively from one. */
 function stepsIn(line: string): number[] {
   const starts: number[] = [];
   for (const match of line.matchAll(/(?<=^|[\s])[(]?(\d{1,2})[.)]\s+(?=["“„]?[\p{L}\p{N}])/gu)) {
@@ -105,7 +105,7 @@ function marked(lines: readonly string[]): string[] {
       const isNamed = isItem === isLabelledItem || isItem === isDashedItem;
       const long = isNamed ? endOf(made, start, isItemAtLength) : start;
       const strict = made.slice(start, long).filter((line) => isItem(line)).length;
-      // Two that are surely items show what the longer ones between them are; so do the line above and a third.
+      // Longer lines count as items if two certain items, a header or a third long line confirm it.
       const isLongRun =
         long - start >= itemsMin && (strict >= itemsMin || isHeaded || long - start > itemsMin);
       const run = isLongRun ? long : endOf(made, start, isItem);
@@ -119,7 +119,7 @@ function marked(lines: readonly string[]): string[] {
   return made;
 }
 
-/** "Packages:" and "THE LINE-UP" stand over what they name. */
+/** A line that introduces items: "Packages:" or "THE LINE-UP". */
 function isHeader(line: string): boolean {
   return (
     line.endsWith(":") || (/^\p{Lu}.{1,40}(?<![.!?;,…])$/u.test(line) && !/\s[–—-]\s/u.test(line))
@@ -132,16 +132,16 @@ function endOf(lines: readonly string[], start: number, isItem: (line: string) =
   return end;
 }
 
-/** "Closed 24–27 December" below the opening times belongs to them. */
+/** Includes short last lines, such as "Closed 24–27 December" after opening times. */
 function withTail(lines: readonly string[], run: number): number {
-  // Behind its like, "Full production: we send a manager. From £2,200 a day." is one of them.
+  // After other items, "Full production: we send a manager. From £2,200 a day." is one too.
   const end = endOf(lines, run, (line) => labelled.test(line) && !sumsUp.test(line));
   if (lines.length - end > tailLinesMax) return end;
   const tail = lines.slice(end);
   const isTail = tail.every(
     (line) => short.test(line) && line.split(/\s+/u).length <= tailWordsMax,
   );
-  // A last line without a stop is one of them, however long.
+  // A last line without a full stop is an item of any length.
   const isLast = tail.length === 1 && short.test(tail[0] ?? "");
   return isTail || isLast ? lines.length : end;
 }
@@ -153,7 +153,7 @@ function isEmojiItem(line: string): boolean {
   return emojiBullet.test(line);
 }
 
-/** What goes on after its stop is a sentence of prose that happens to have a colon. */
+/** A line that continues after a full stop is prose with a colon. */
 function isLabelledItem(line: string): boolean {
   return labelled.test(line) && !goesOn.test(line);
 }
@@ -170,7 +170,7 @@ function isShortItem(line: string): boolean {
   return labelled.test(line) || short.test(line) || /^\p{Ll}.{1,110}(?<![.!?:;,…])$/u.test(line);
 }
 
-/** By what an item of several sentences is known, where those around it are items, whichever mark each of them has. */
+/** Whether a line can be an item with several sentences, with either separator. */
 function isItemAtLength(line: string): boolean {
   const [name = ""] = line.split(/\s?:\s|\s[–—-]\s/u, 1);
   return (

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { countOf, shared, stemSet } from "./word-overlap.ts";
 
 describe("countOf", () => {
-  it("counts whole words, whatever their case", () => {
+  it("counts whole words, ignoring case", () => {
     expect(countOf("Bean, beans and BEAN.", "bean")).toBe(2);
   });
 
-  it("takes a phrase as it is, with every sign in it", () => {
+  it("matches all characters of a phrase literally", () => {
     expect(countOf("a $& b $& c", "$&")).toBe(2);
     expect(countOf("x", "")).toBe(0);
   });
 
-  it("takes a hyphen for a blank", () => {
+  it("treats a hyphen as a space", () => {
     expect(countOf("Der Pedelec-Akku im Winter", "Pedelec Akku")).toBe(1);
     expect(countOf("Der Pedelec Akku im Winter", "Pedelec-Akku")).toBe(1);
   });
@@ -22,7 +22,7 @@ describe("countOf", () => {
 });
 
 describe("shared", () => {
-  it("lets singular and plural meet and leaves small words out", () => {
+  it("matches singular and plural, and ignores stop words", () => {
     expect(shared("the grinders and the beans", stemSet("a grinder for the bean"))).toBe(2);
   });
 });

@@ -48,7 +48,7 @@ export function countOf(text: string, phrase: string): number {
   const haystack = foldedCase(text);
   const needle = foldedCase(phrase);
   if (needle === "") return 0;
-  // What a phrase begins and ends with is asked once, for it may stand inside thousands of words.
+  // Checked once, because a phrase may occur inside thousands of words.
   const beginsWord = isLetter(needle.charCodeAt(0));
   const endsWord = isLetter(needle.charCodeAt(needle.length - 1));
   let count = 0;
@@ -66,7 +66,7 @@ export function countOf(text: string, phrase: string): number {
   return count;
 }
 
-/** A hyphen between words counts as a blank: "Pedelec-Akku" is "Pedelec Akku". */
+/** Treats a hyphen between words as a space: "Pedelec-Akku" matches "Pedelec Akku". */
 function foldedCase(text: string): string {
   const lower = text.toLowerCase();
   const normal = composed.test(lower) ? lower : lower.normalize("NFC");
@@ -75,14 +75,14 @@ function foldedCase(text: string): string {
     : normal;
 }
 
-/** Western letters and marks, none of which joins another: normalising changes nothing about them. */
+/** Latin letters and punctuation without combining marks, which NFC does not change. */
 const composed = /^[\0-\u024F\u2010-\u2027€]*$/;
 const hyphen = /[-\u2010\u2011]/;
 
 const letter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;
 const knownLetters = new Map<number, boolean>();
 
-/** Scripts without spaces have no word ends to ask for. */
+/** Scripts without spaces have no word boundaries. */
 function isLetter(unit: number): boolean {
   const known = knownLetters.get(unit);
   if (known !== undefined) return known;
@@ -91,7 +91,7 @@ function isLetter(unit: number): boolean {
   return found;
 }
 
-/** Counts uses of a keyword: exact ones, or sentences with all of its words in other forms and order. */
+/** Counts uses of a keyword: exact matches, or sentences with all of its words in any form and order. */
 export function keywordUses(texts: readonly string[], keyword: string): number {
   const stems = stemsOf(keyword);
   let uses = 0;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { tokensOf } from "./word-positions.ts";
 
-it("gives each word with its place, and what joins two parts of one belongs to it", () => {
+it("returns each word with its position, including inner marks", () => {
   const text = "It’s AT&T, a_b, e.g. 3.5 kg – l'été, cafe\u0301 and 𝐀b 東京.";
   const tokens = tokensOf(text);
   expect(tokens.map((token) => token.text)).toEqual([
@@ -22,7 +22,7 @@ it("gives each word with its place, and what joins two parts of one belongs to i
   for (const { text: word, start, end } of tokens) expect(text.slice(start, end)).toBe(word);
 });
 
-it("knows the first word of each sentence", () => {
+it("detects the first word of each sentence", () => {
   const opening = tokensOf("Ask Dr. Berg. He said: “No way” (twice).").filter(
     ({ isOpening }) => isOpening,
   );

@@ -8,19 +8,19 @@ export interface Token {
   lower: string;
   start: number;
   end: number;
-  /** Its first letter is a capital. */
+  /** Whether it is capitalized. */
   isCapital: boolean;
-  /** It begins a sentence, or stands where a capital says nothing: after a colon, an opening quotation mark. */
+  /** Whether it starts a sentence or follows a colon or opening quotation mark, where capitals mean nothing. */
   isOpening: boolean;
 }
 
-/** Between two words: whatever ends a sentence or opens something new. */
+/** Matches a gap between words that ends a sentence or opens something new, such as a quotation or list item. */
 const opener = /[.!?…:\n¿¡“„«‹"•|–—(/[]|(?:^|\s)['‘‚]|[)\]]\s*$/u;
 const honorific =
   /^(?:mr|mrs|ms|dr|prof|st|herr|frau|hr|fr|sr|sra|srta|dra|mme|mlle|m|no|nr|vs|ca|z|b)$/u;
 const space = 32;
 
-/** A mark inside of a word, such as an apostrophe, belongs to it where a letter follows. */
+/** A word with its inner marks, such as an apostrophe, if a letter follows them. */
 const wordPattern = new RegExp(
   String.raw`[\p{L}\p{M}\p{N}]+(?:[.'’&·](?=[\p{L}${unspacedScripts}])[\p{L}\p{M}\p{N}]+)*`,
   "gu",
@@ -33,7 +33,7 @@ export function tokensOf(whole: string): Token[] {
   for (const text of whole.match(wordPattern) ?? []) {
     const start = whole.indexOf(text, end);
     const word = wordOf(text);
-    // Most gaps are one blank: nothing to ask.
+    // Most gaps are a single space.
     const isPlain = start - end === 1 && whole.charCodeAt(end) === space;
     const isOpening: boolean =
       before === null || (!isPlain && opensAfter(whole.slice(end, start), before));

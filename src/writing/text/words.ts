@@ -24,7 +24,7 @@ export interface Word {
 const none: readonly string[] = [];
 const inner = /[.'’&·-]/u;
 
-/** What stands between the marks inside of a word; empty where it has none. */
+/** The parts of a word between inner marks; empty if it has none. */
 export function partsOf(lower: string): readonly string[] {
   return inner.test(lower) ? lower.split(inner) : none;
 }
