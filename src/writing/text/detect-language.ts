@@ -68,7 +68,6 @@ export interface LanguageGuess {
   language: string | null;
   /** The number of its stop words, or of letters in its script. */
   small: number;
-  /** The number of all words. */
   words: number;
 }
 

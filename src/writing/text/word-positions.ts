@@ -8,7 +8,6 @@ export interface Token {
   lower: string;
   start: number;
   end: number;
-  /** Whether it is capitalized. */
   isCapital: boolean;
   /** Whether it starts a sentence or follows a colon or opening quotation mark, where capitals mean nothing. */
   isOpening: boolean;

@@ -1,4 +1,4 @@
-/** Analyzes a job's material once for the draft writer: the question, the answers, and what may be said. */
+/** Analyzes a job's material once for the built-in writer: the question, the answers, and what may be said. */
 import type { Material } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
 import { baseLanguage, isOtherLanguage } from "../../text/detect-language.ts";

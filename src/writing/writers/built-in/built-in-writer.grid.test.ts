@@ -53,7 +53,7 @@ function headingLevels(markdown: string): number[] {
   return Array.from(markdown.matchAll(/^(#{1,6}) /gmu), (match) => match[1]?.length ?? 0);
 }
 
-describe("for any input, the draft writer", () => {
+describe("for any input, the built-in writer", () => {
   it("is tested with enough different cases", () => {
     expect(cases.length).toBeGreaterThan(150);
     for (const part of [

@@ -54,7 +54,7 @@ function germanLetterOf(overview: string) {
 
 const good = "Plastic keeps the damp in, so wrap the loaf in linen or paper instead.";
 
-describe("the draft writer", () => {
+describe("the built-in writer", () => {
   it("returns exactly the same draft for the same input", async () => {
     for (const type of types) {
       const [one, two] = await Promise.all(

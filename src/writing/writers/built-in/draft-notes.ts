@@ -1,4 +1,4 @@
-/** The draft writer's notes about its draft, and the list of what a person still has to add. */
+/** The built-in writer's notes about its draft, and the list of what a person still has to add. */
 import { sourcesOf } from "../../formats/citations.ts";
 import { labelNotes, labelsFor } from "../../formats/translated-labels.ts";
 import { networkFacts } from "../../formats/networks.ts";

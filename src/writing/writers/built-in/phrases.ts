@@ -1,5 +1,5 @@
 /**
- * All phrases that the draft writer adds itself, with one table per language. For other languages it adds none: the
+ * All phrases that the built-in writer adds itself, with one table per language. For other languages it adds none: the
  * texts consist of quoted sources, without headings.
  */
 import { labelsFor, placeOf } from "../../formats/translated-labels.ts";
@@ -95,7 +95,6 @@ const it: Phrases = {
 
 const tables: Readonly<Record<string, Phrases>> = { en, de, es, fr, it };
 
-/** Returns one of the phrases. */
 export type Say = (phrase: keyof Phrases, quote?: string) => string;
 
 /** Null for languages without a table. */
