@@ -63,7 +63,7 @@ export const refusalCodes = {
   too_many_analyses: {
     status: 429,
     message:
-      "Too many of the account's requests that process text are in progress. Try again in a moment.",
+      "The account has too many text-processing requests in progress. Try again in a moment.",
   },
   idempotency_mismatch: {
     status: 422,

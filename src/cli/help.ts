@@ -26,7 +26,7 @@ export function overviewHelp(output: Output): string {
   pressroom brand create --account you@example.com --name "Your brand" --overview @about.md
   pressroom keywords set "Your brand" "first phrase, second phrase" --account you@example.com
   pressroom generate article --topic "What people ask us most" --account you@example.com -o article.md`,
-    `${output.paint("bold", "Every command")}\n${pairs([
+    `${output.paint("bold", "Options for every command")}\n${pairs([
       ["--help", "show the command's arguments, options and examples"],
       ["--json", "print the result as JSON to stdout, and errors as JSON to stderr"],
     ])}`,

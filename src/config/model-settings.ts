@@ -14,7 +14,7 @@ export const modelSettings = {
   modelFast: setting(
     "PRESSROOM_MODEL_FAST",
     "",
-    "A cheaper model for rechecking content, checking topics, rating forum posts and proposing brands. Default: the value of PRESSROOM_MODEL.",
+    "A cheaper model for rechecking content, checking topics, rating forum posts and suggesting brand details. Default: the value of PRESSROOM_MODEL.",
     modelName,
   ),
   modelFallback: setting(
@@ -192,7 +192,7 @@ export function modelProblems(values: Readonly<Record<string, unknown>>): string
       if (first === undefined) continue;
       if ([first, ...others].some((need) => values[need] !== "")) continue;
       problems.push(
-        `${variable} contains ${provider}:${model}, but ${modelSettings[first].name} is not set: set it, or remove ${provider}.`,
+        `${variable} contains ${provider}:${model}, but ${modelSettings[first].name} is not set: set it, or remove ${provider}:${model} from ${variable}.`,
       );
     }
   }

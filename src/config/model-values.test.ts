@@ -38,9 +38,9 @@ test("each missing provider key is a problem that names its variable", () => {
       ANTHROPIC_API_KEY: "x",
     }),
   ).toEqual([
-    "PRESSROOM_MODEL contains openai:gpt-5, but OPENAI_API_KEY is not set: set it, or remove openai.",
-    "PRESSROOM_MODEL_FAST contains compatible:llama3.3, but PRESSROOM_MODEL_URL is not set: set it, or remove compatible.",
-    "PRESSROOM_MODEL_FALLBACK contains google:gemini-2.5-pro, but GOOGLE_GENERATIVE_AI_API_KEY is not set: set it, or remove google.",
+    "PRESSROOM_MODEL contains openai:gpt-5, but OPENAI_API_KEY is not set: set it, or remove openai:gpt-5 from PRESSROOM_MODEL.",
+    "PRESSROOM_MODEL_FAST contains compatible:llama3.3, but PRESSROOM_MODEL_URL is not set: set it, or remove compatible:llama3.3 from PRESSROOM_MODEL_FAST.",
+    "PRESSROOM_MODEL_FALLBACK contains google:gemini-2.5-pro, but GOOGLE_GENERATIVE_AI_API_KEY is not set: set it, or remove google:gemini-2.5-pro from PRESSROOM_MODEL_FALLBACK.",
   ]);
 });
 

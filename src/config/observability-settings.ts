@@ -9,7 +9,7 @@ export const observingSettings = {
   metricsPort: setting(
     "PRESSROOM_METRICS_PORT",
     "",
-    "A separate port for `/metrics`, in every role. 0 picks a free port. Default: none.",
+    "A separate port on which every process (`serve`, `api` and `worker`) serves `/metrics`. 0 picks a free port. Default: none.",
     (text): ReturnType<Setting<number | null>["read"]> =>
       text === "" ? { value: null } : wholeNumber(0, 65_535)(text),
   ),

@@ -26,7 +26,10 @@ export function headerValues(text: string): ReturnType<Reader<Record<string, str
   const isCarried =
     "value" in result && Object.values(result.value).every((one) => /^[\x20-\x7e]*$/.test(one));
   if (isCarried || "write" in result) return result;
-  return { write: "use values that contain only visible ASCII characters, separated by commas." };
+  return {
+    write:
+      "use name=value pairs, separated by commas, whose values contain only visible ASCII characters.",
+  };
 }
 
 function decodedOrAsIs(text: string): string {

@@ -47,7 +47,7 @@ export const sessionCodes = {
   reset_by_mail_off: {
     status: 403,
     message:
-      "Email is not configured on this Pressroom installation. The operator can set a new password: pressroom account password --account EMAIL",
+      "Email is not configured on this Pressroom installation. The operator can set a new password with `pressroom account password --account EMAIL`.",
   },
   reset_link_dead: {
     status: 403,

@@ -203,7 +203,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
       [{ pool, state: "busy" }, totalCount - idleCount],
     ]),
   );
-  gauge("pool_waiting", "Requests waiting for a connection.", ["pool"], () =>
+  gauge("pool_waiting", "Operations waiting for a connection to PostgreSQL.", ["pool"], () =>
     [...pools].map(([pool, { waitingCount }]) => [{ pool }, waitingCount]),
   );
 

@@ -195,7 +195,7 @@ async function forgetPassword(walker: Walker): Promise<void> {
   const line = await page.getByRole("region", { name: "Command" }).innerText();
   const command = line.replace("you@example.com", email);
   const { stdout } = await terminal.startProgram("sh", ["-c", command]).ended;
-  const [, password = ""] = /Shown only once: (\S+)/.exec(stdout) ?? [];
+  const [, password = ""] = /The password, shown only once: (\S+)/.exec(stdout) ?? [];
   await follow("Back to sign-in");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

@@ -67,7 +67,9 @@ export async function runRole(role: Role): Promise<number> {
     log.info({ reason: (signal.reason as Error | undefined)?.message ?? "failed" }, "stopping");
     for (const end of await Promise.allSettled(parts.map((part) => part.stop()))) {
       // A part that cannot stop must not prevent PostgreSQL from being closed properly.
-      if (end.status === "rejected") log.error({ err: end.reason as unknown }, "could not stop");
+      if (end.status === "rejected") {
+        log.error({ err: end.reason as unknown }, "a component could not be stopped");
+      }
     }
     await services?.close();
   }

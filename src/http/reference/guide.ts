@@ -80,7 +80,7 @@ print(started)`,
     },
     {
       heading: "3. Follow the job",
-      text: "A job is `queued`, then `running`, and ends as `succeeded`, `failed` or `canceled`, or, if the content type is `batch` and only some of its items could be written, as `partially_succeeded`. Once it has ended, `finished_at` is set; if it failed, `failure` says why. With `wait=30`, the response is sent as soon as something changes, or after 30 seconds at the latest, so you do not need a polling interval.",
+      text: "A job is `queued`, then `running`, and ends as `succeeded`, `failed` or `canceled`. A job with the content type `batch` ends as `partially_succeeded` if only some of its items could be written. Once it has ended, `finished_at` is set; if it failed, `failure` says why. With `wait=30`, the response is sent as soon as something changes, or after 30 seconds at the latest, so you do not need a polling interval.",
       code: {
         curl: `while job=$(call "$url/jobs/$job_id/?wait=30"); echo "$job" | grep -q '"finished_at":null'
 do :; done
@@ -157,7 +157,7 @@ with urllib.request.urlopen(request) as stream:
 - respond with 2xx within 15 seconds and do its work afterward;
 - store each \`webhook-id\` and ignore IDs that you have already processed: each event is delivered at least once, always with the same ID, and events can arrive out of order.
 
-If the response is not 2xx or does not arrive in time, Pressroom retries after 5 seconds, 5 minutes, 30 minutes, and 2, 5, 10, 14, 20 and 24 hours, unless the operator configured a different schedule. A 410 disables the webhook; 429 and 503 can set \`Retry-After\`. Failed deliveries stay in the list of deliveries for 30 days and can be resent.`,
+If the response is not 2xx or does not arrive in time, Pressroom retries after 5 seconds, 5 minutes, 30 minutes, and 2, 5, 10, 14, 20 and 24 hours, unless the operator configured a different schedule. A 410 response disables the webhook. With a 429 or 503 response, you can send \`Retry-After\` to delay the next attempt. Failed deliveries stay in the list of deliveries for 30 days and can be resent.`,
     code: {
       curl: `is_genuine() { # secret, webhook-id, webhook-timestamp, webhook-signature, body
   local key expected
@@ -202,12 +202,12 @@ def is_genuine(secret, headers, body):
   {
     id: "again",
     heading: "Retry safely",
-    text: "Requests that start a job accept an `Idempotency-Key`: for 24 hours, the same key with the same parameters returns the first response again, with `Idempotency-Replayed: true`; different parameters are rejected with 422. GET, PUT and DELETE are safe to retry. A request that was rejected with 429 had no effect and is safe to retry. For any other POST or PATCH whose response was lost, check the state before you send it again.",
+    text: "Requests that start a job accept an `Idempotency-Key`: for 24 hours, the same key with the same parameters returns the first response again, with `Idempotency-Replayed: true`; different parameters are rejected with 422. GET, PUT and DELETE are safe to retry. A request that was rejected with 429 had no effect and is safe to retry. If the response to any other POST or PATCH is lost, check whether the request took effect before you send it again.",
   },
   {
     id: "limits",
     heading: "Limits",
-    text: "Each key has one rate limit for generating and one for everything else. Every response reports the current state in `RateLimit-Limit` (requests per minute), `RateLimit-Remaining` and `RateLimit-Reset` (seconds). An account can also have a rate limit across all its keys, a maximum number of queued and running jobs, and a daily budget in US dollars. When you hit a limit, you get 429 with `Retry-After`. [Get the account](#getAccount) shows the limits.",
+    text: "Each key has one rate limit for generation requests and another for all other requests. Every response reports the current state in `RateLimit-Limit` (requests per minute), `RateLimit-Remaining` and `RateLimit-Reset` (seconds). An account can also have a rate limit across all its keys, a maximum number of queued and running jobs, and a daily budget in US dollars. When you hit a limit, you get 429 with `Retry-After`. [Get the account](#getAccount) shows the limits.",
   },
   {
     id: "versions",

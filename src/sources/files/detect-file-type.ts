@@ -3,7 +3,8 @@ import { FileProblem } from "./file-problem.ts";
 
 export type FileType = "pdf" | "docx" | "html" | "markdown" | "csv" | "text";
 
-const imageAdvice = "Run text recognition (OCR) on it and upload the text or a PDF.";
+const imageAdvice =
+  "Run text recognition (OCR) on it and upload the result as a text file or a searchable PDF.";
 export const unpackAdvice = "Unzip it and upload the files inside.";
 
 /** Unsupported formats that people try, by their first bytes, with advice. */

@@ -41,7 +41,7 @@ export function suggestLinks(
   const findings =
     hasLink || links.length === 0
       ? []
-      : [finding("The text has no link to another page of the brand.", "markdown")];
+      : [finding("The text does not link to any of the brand's other pages.", "markdown")];
   return { check: checkOf("internal_links", findings), links };
 }
 

@@ -106,7 +106,7 @@ export const accountPassword = defineCommand({
     const shown = isMade ? { id, email, password } : { id, email };
     output.result(shown, () => {
       const line = `Account ${id} (${email}) has a new password.`;
-      return isMade ? `${line}\nShown only once: ${password}` : line;
+      return isMade ? `${line}\nThe password, shown only once: ${password}` : line;
     });
   },
 });

@@ -174,7 +174,7 @@ export const keywordsImport = defineCommand({
       },
       () => {
         const lines = [
-          `${isDryRun ? "Would add" : "Added"} ${done.added.length} to brand ${brand.id} (${brand.name}); ${existing} already existed, ${done.refused.length} rejected.`,
+          `${isDryRun ? "Would add" : "Added"} ${counted(done.added.length)} to brand ${brand.id} (${brand.name}); ${existing} already existed, ${done.refused.length} rejected.`,
         ];
         if (done.added.length > 0) {
           const shown = done.added.slice(0, shownMax);

@@ -64,7 +64,7 @@ export function briefText(brief: JobBrief): string {
       brief.keywords.map(({ keyword, use }) => (use === "" ? keyword : `${keyword} (${use})`)),
     ),
     ...said("Voice", brief.voice),
-    ...said("Credit", brief.credit),
+    ...said("Credit for forum users", brief.credit),
   ];
   return lines.map(harmless).join("\n");
 }

@@ -12,7 +12,7 @@ const seeModels = "See: pressroom model list";
 
 export const modelList = defineCommand({
   details:
-    "The speed is estimated from the size of the model and the cores of this machine. To use any other GGUF file, set its\npath: PRESSROOM_MODEL=local:/path/to/file.gguf",
+    "The speed is estimated from the size of the model and the number of CPU cores of this machine.\nTo use any other GGUF file, set its path: PRESSROOM_MODEL=local:/path/to/file.gguf",
   options: {},
   examples: { "pressroom model list": "available and downloaded models" },
   run: async (output) => {

@@ -22,8 +22,8 @@ nothing (failed or canceled). Also removes the rate limit data of API keys that 
 removes all of these jobs and the content that they produced. Content that was deleted more than 30 days ago is always
 removed; until then it can be restored. Queued, waiting and running jobs, accounts, brands, keys, forum posts and daily
 usage data are always kept.
-Works in small steps with pauses while the service runs. You can stop it at any time; the next run continues.
-PostgreSQL reuses the freed space, but the files do not shrink.`,
+Works in small steps with pauses, so you can run it while the service is running. You can stop it at any time; the next
+run continues. PostgreSQL reuses the freed space, but the files do not shrink.`,
   options: {
     "older-than": option("SPAN", "an age such as 90d or 12w; at least 1d"),
     contents: flagOption("also remove finished jobs and their content"),

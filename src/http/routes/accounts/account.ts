@@ -198,7 +198,7 @@ export const deleteAccount = defineOperation({
   scope: "admin",
   summary: "Delete the account",
   description:
-    "Deletes the account and everything in it: brands, content, jobs, keys, webhooks and usage. This cannot be undone, so export the account first. After the response, none of its keys or sessions work, queued and running jobs are canceled without sending webhooks, and the email address can be used for a new account. The stored data is removed within minutes; backups keep it until they are deleted.",
+    "Deletes the account and everything in it: brands, content, jobs, keys, webhooks and usage. This cannot be undone, so export the account first. As soon as you receive the response, the account's keys and sessions no longer work, its queued and running jobs are canceled without sending webhooks, and the email address can be used for a new account. The stored data is removed within minutes; backups keep it until they are deleted.",
   body: z.object({
     confirm: z.string().meta({
       description: "The email address of the account, to confirm the deletion.",

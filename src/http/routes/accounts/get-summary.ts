@@ -66,7 +66,7 @@ const summaryShape = z.object({
     description: `Queued jobs, counted up to ${countedMax}; 0 for a key restricted to a brand.`,
     example: 0,
   }),
-  today: figures.meta({ description: "In UTC." }),
+  today: figures.meta({ description: "Totals for the current day, in UTC." }),
   this_month: figures,
 });
 

@@ -31,10 +31,10 @@ const startedShape = z
       example: 460,
     }),
     rejected_count: z.int().meta({ description: "How many rows have errors.", example: 40 }),
-    estimated_time: z
-      .string()
-      .nullable()
-      .meta({ description: "The time until the last job is done.", example: "40-95 minutes" }),
+    estimated_time: z.string().nullable().meta({
+      description: "The estimated time until the last job is done.",
+      example: "40-95 minutes",
+    }),
     cost_usd: z
       .object({ from: z.number().meta({ example: 13.8 }), to: z.number().meta({ example: 36.8 }) })
       .nullable()
@@ -70,7 +70,7 @@ export const createBatch = defineOperation({
   summary: "Start a batch",
   description: `The body is either a CSV table or a list with one topic per line. The columns of the table are \`type\`, \`topic\`, \`instructions\`, \`brand\` (a name or an ID) and \`date\`, in any order and separated by commas, semicolons or tabs; only \`topic\` is required. At most ${groupDigits(batchRowsMax)} rows. Each row without errors becomes a job, as if you had sent it to [Generate content](#generateContent); rows with errors are returned with their line number and the reason, and do not affect other rows. With \`preview=true\`, nothing starts.
 
-Sending the same list again, at any later time, returns the same batch and does not start any job twice. After you correct rows, send only those rows. A batch is a list of rows; the content type \`batch\` is one job that writes all four types on one topic.`,
+Sending the same list again, at any later time, returns the same batch and does not start any job twice. After you correct rows, send only those rows. Do not confuse a batch, which is a list of rows, with the content type \`batch\`, which makes one job write content of all four types on one topic.`,
   query: z.object({
     preview: truth.default(false).meta({ description: "Only show what would happen." }),
     content_type: z

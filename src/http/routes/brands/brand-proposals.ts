@@ -76,9 +76,13 @@ const brandProposalShape = z
         message: z.string().meta({ example: "There is no host named saltmarshkayak.example." }),
       })
       .nullable()
-      .meta({ description: "Why the website could not be read.", example: null }),
+      .meta({
+        description: "Why the website could not be read; null unless reading failed.",
+        example: null,
+      }),
     model_problem: z.string().nullable().meta({
-      description: "Why the configured model failed. The proposals were made without a model.",
+      description:
+        "Why the configured model failed, in which case the proposals were made without a model; null if it did not fail.",
       example: null,
     }),
     created_at: shownTime,

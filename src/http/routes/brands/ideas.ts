@@ -72,7 +72,7 @@ export const listIdeas = defineOperation({
   scope: "read",
   summary: "List ideas",
   description:
-    "Returns topics to write about next, with reasons and sources: open forum questions that fit the brand, keywords that no content covers, pages that changed in the last 30 days, questions that earlier content left open, and pages that no content uses. Topics that content or an unfinished job already covers and ideas that were dismissed are left out. No model is used. To write about an idea, pass its `topic` as `custom_topic`, or its forum post as `forum_post_id`.",
+    "Returns topics to write about next, with reasons and sources: open forum questions that fit the brand, keywords that no content covers, pages that changed in the last 30 days, questions that earlier content left open, and pages that no content uses. Topics that are already covered by content or by an unfinished job are left out, as are dismissed ideas. No model is used. To write about an idea, pass its `topic` as `custom_topic`, or the ID of its forum post as `forum_post_id`.",
   params: brandPath,
   query: z.object({
     limit: wholeNumber(1, ideasMax)

@@ -52,7 +52,7 @@ export const searchPassagesOperation = defineOperation({
   scope: "read",
   summary: "Search a brand's sources",
   description:
-    "Searches the brand's sources, and those that all of the account's brands share, for the passages that best match a topic or question, best first. Content is based on the results of this search. Words match in any inflected form, and rare words count more. The brand's own documents and recent documents rank higher. Of passages with nearly the same text, only the newest is returned.",
+    "Searches the brand's sources, and those that all of the account's brands share, for the passages that best match a topic or question, best first. Pressroom uses the same search to find the material that content is based on. Words match in any inflected form, and rare words count more. The brand's own documents and recent documents rank higher. Of passages with nearly the same text, only the newest is returned.",
   params: brandPath,
   query: z.object({
     q: text(500).meta({
@@ -60,7 +60,8 @@ export const searchPassagesOperation = defineOperation({
       example: "How much coffee for a pour over?",
     }),
     language: language.optional().meta({
-      description: "Ranks passages in other languages lower.",
+      description:
+        "The preferred language, as a BCP 47 tag. Passages in other languages rank lower.",
       example: "en",
     }),
     limit: wholeNumber(1, passagesMax)

@@ -17,9 +17,13 @@ export const forumPostFields = {
     description: "A BCP 47 language tag, given or detected; empty if unknown.",
     example: "en",
   }),
-  score: z.int().nullable().meta({ description: "The number of votes in the forum.", example: 12 }),
+  score: z.int().nullable().meta({
+    description: "The number of votes that the post has in the forum.",
+    example: 12,
+  }),
   replies_count: z.int().meta({
-    description: "The number of replies in the forum; long threads are stored only in part.",
+    description:
+      "The number of replies that the post has in the forum. For long threads, only some of the replies are stored.",
     example: 1,
   }),
   is_answered: z.boolean().meta({

@@ -52,7 +52,7 @@ const otherFields = {
     .nullish()
     .meta({
       description:
-        "The URL of the post. Posts with the same URL are the same post, regardless of scheme, `www.`, trailing slash, fragment and tracking parameters.",
+        "The URL of the post. Posts whose URLs differ only in the scheme, `www.`, a trailing slash, the fragment or tracking parameters are treated as the same post.",
       example: "https://forum.example.org/t/1",
     }),
   tags: listOf(trimmedText(tagLengthMax), tagsMax)
@@ -66,9 +66,13 @@ const otherFields = {
       json: { type: ["string", "null"], maxLength: 35 },
       example: "en",
     }),
-  score: score.nullish().meta({ description: "The number of votes in the forum.", example: 12 }),
+  score: score.nullish().meta({
+    description: "The number of votes that the post has in the forum.",
+    example: 12,
+  }),
   replies_count: wholeNumber(0, 1_000_000_000).nullish().meta({
-    description: "The number of replies in the forum. Defaults to the number of `replies`.",
+    description:
+      "The number of replies that the post has in the forum. Defaults to the number of items in `replies`.",
     example: 1,
   }),
   is_answered: truth.nullish().meta({

@@ -33,7 +33,7 @@ export const importForumPosts = defineOperation({
   scope: "write",
   summary: "Import forum posts",
   description:
-    "Accepts up to 1,000 posts, in at most 1 MiB. Each post is accepted or rejected individually, and `results` has the outcome of each, in the order sent. A post that already exists is updated: missing and empty fields keep their values. If a request contains the same post twice, the second is rejected. With `dry_run`, nothing is saved, and the response shows what would change. Use `import_id` to undo the import.",
+    "Accepts up to 1,000 posts in a request body of up to 1 MiB. Each post is accepted or rejected individually, and `results` has the outcome of each, in the order sent. A post that already exists is updated: missing and empty fields keep their values. If a request contains the same post twice, the second is rejected. With `dry_run`, nothing is saved, and the response shows what would change. Use `import_id` to undo the import.",
   body: z.object({
     posts: listOf(z.unknown(), postsMax)
       .min(1)

@@ -202,7 +202,8 @@ function pieceProblems(
       return [{ param: `${param}.content_type`, message }];
     }
     if (given.indexOf(type) !== at) {
-      return [{ param: `${param}.content_type`, message: `Duplicate piece "${type}".` }];
+      const message = `The brief has more than one piece of type "${type}".`;
+      return [{ param: `${param}.content_type`, message }];
     }
     if (max === null || max >= min) return [];
     return [{ param: `${param}.words_max`, message: "Must be at least words_min." }];
@@ -226,7 +227,7 @@ function passageProblems(
     const unknown = fact.passages.filter((id) => !known.has(id));
     if (unknown.length === 0) return [];
     const shown = unknown.map((id) => `"${id}"`).join(", ");
-    const message = `Unknown passage ${shown}. The job's brief_passages lists the available passages.`;
+    const message = `Unknown passage ${unknown.length === 1 ? "ID" : "IDs"}: ${shown}. The job's brief_passages lists the available passages.`;
     return [{ param: `brief.facts.${at}.passages`, message }];
   });
 }

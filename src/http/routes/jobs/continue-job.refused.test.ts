@@ -57,7 +57,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
       ],
     },
     "brief.pieces.1.content_type",
-    "Duplicate piece",
+    "more than one piece",
   ],
   [
     "lengths the wrong way round",

@@ -14,21 +14,23 @@ const estimateShape = z.object({
     example: "anthropic:claude-sonnet-5",
   }),
   estimated_time: z.string().meta({
-    description: "In the same format as in [Generate content](#generateContent).",
+    description:
+      "How long the job is expected to take, in the same format as in [Generate content](#generateContent).",
     example: "2-4 minutes",
   }),
   estimated_seconds: z
     .array(z.int())
     .length(2)
     .meta({
-      description: "The same, in seconds: minimum and maximum.",
+      description: "`estimated_time` in seconds, as a minimum and a maximum.",
       example: [95, 210],
     }),
   cost_usd: z
     .object({ from: z.number().meta({ example: 0.03 }), to: z.number().meta({ example: 0.08 }) })
     .nullable()
     .meta({
-      description: "Both 0 for the built-in writer; null if the model's price is unknown.",
+      description:
+        "The estimated cost; null if the model's price is unknown. For the built-in writer, `from` and `to` are both 0.",
     }),
   based_on: z.enum(costBases).meta({
     description:

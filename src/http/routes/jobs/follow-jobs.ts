@@ -27,7 +27,7 @@ export const followJob = defineOperation({
 Every event's \`data\` has \`job_id\`, \`sequence\` (the event's number) and the job's \`state\`, \`stage\` and \`progress\` in percent, which are null on older events that were recorded without them. Each type adds its own fields:
 
 - \`stage\`: \`item\` (0 for work shared by all items of a \`batch\` job) and \`step\`, which is \`started\` or \`done\`.
-- \`piece\`: like \`stage\`, for one \`piece\` of the stage, such as a section.
+- \`piece\`: like \`stage\`, for one \`piece\` of the stage, such as the text of a draft.
 - \`text\`: \`text\` to append to a \`piece\` of an \`item\`; with \`is_restart\`, first discard the text that you have for that piece.
 - \`attempt_failed\`, \`handed_back\`: the job is back in the queue, and \`message\` says why.
 - \`retried\`: the job, whose state was \`from\`, was retried under a new \`task_id\`.

@@ -25,7 +25,7 @@ export const generateParameters = z.object({
     .meta({ description: "The type of content to write.", example: "article" }),
   custom_topic: blankableText(500).meta({
     description:
-      "What the content is about. Defaults to one of the brand's keywords, or to the forum post.",
+      "What the content is about. Defaults to the forum post if you send `forum_post_id`, or else to one of the brand's keywords.",
     example: "What people ask us most",
   }),
   custom_prompt: blankableText(8_000).meta({

@@ -10,7 +10,7 @@ import { defineOperation } from "../../operation.ts";
 const foundShape = z.object({
   is_operator: z.boolean().meta({
     description:
-      "Whether the caller is the operator of a single-user installation; otherwise the lists are empty.",
+      "Whether the caller is the operator of a single-user installation. If false, the lists are empty.",
     example: true,
   }),
   keys: z

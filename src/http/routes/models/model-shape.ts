@@ -25,7 +25,7 @@ export const ownModelShape = z
     }),
     fast_model: z.string().nullable().meta({
       description:
-        "The model used for rechecking content, checking topics, rating forum posts and proposing brands; null if it is the same as `model`.",
+        "The model used for rechecking content, checking topics, rating forum posts and suggesting brand details; null if it is the same as `model`.",
       example: "anthropic:claude-haiku-5-5",
     }),
     url: z.string().nullable().meta({
@@ -62,7 +62,7 @@ const credential = /^[\x21-\x7e]*$/;
 export const modelFields = {
   fast_model: blankableText(220).meta({
     description:
-      "A cheaper model from the same provider for rechecking content, checking topics, rating forum posts and proposing brands. Defaults to `model`.",
+      "A cheaper model from the same provider for rechecking content, checking topics, rating forum posts and suggesting brand details. Defaults to `model`.",
     example: "claude-haiku-5-5",
   }),
   url: blankableText(2_048).meta({

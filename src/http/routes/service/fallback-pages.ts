@@ -65,7 +65,7 @@ export const showKeywordsPage: Route = {
 <p>Or from a file with one phrase per line:</p>
 <pre>npm run --silent pressroom -- keywords set ${id} --file keywords.txt</pre>
 <p>Then send the request again, unchanged.</p>
-<p class="soft">Three to eight phrases that your customers would type are a good start.</p>`,
+<p class="soft">Three to eight phrases that your customers would search for are a good start.</p>`,
     );
   },
 };

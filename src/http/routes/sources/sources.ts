@@ -54,7 +54,7 @@ export const listSourcesOperation = defineOperation({
     }),
     has_problem: truth.optional().meta({
       description:
-        "`true`: only sources with a problem in their last read. `false`: only sources without one.",
+        "`true`: only sources whose last read failed. `false`: only sources whose last read did not fail.",
       example: true,
     }),
   }),
