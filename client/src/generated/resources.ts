@@ -426,7 +426,7 @@ export class BatchesResource extends Resource {
   /**
    * Start a batch. The body is either a CSV table or a list with one topic per line. The columns of the table are `type`, `topic`, `instructions`, `brand` (a name or an ID) and `date`, in any order and separated by commas, semicolons or tabs; only `topic` is required. At most 1,000 rows. Each row without errors becomes a job, as if you had sent it to [Generate content](#generateContent); rows with errors are returned with their line number and the reason, and do not affect other rows. With `preview=true`, nothing starts.
    *
-   * Sending the same list again, at any later time, returns the same batch and does not start any job twice. After you correct rows, send only those rows. A batch is a list of rows; the content type `batch` is one job that writes all four types on one topic.
+   * Sending the same list again, at any later time, returns the same batch and does not start any job twice. After you correct rows, send only those rows. Do not confuse a batch, which is a list of rows, with the content type `batch`, which makes one job write content of all four types on one topic.
    *
    * Requires a key with the `generate` scope.
    */
@@ -750,7 +750,7 @@ export class KeywordsResource extends Resource {
 
 export class SourcesResource extends Resource {
   /**
-   * Search a brand's sources. Searches the brand's sources, and those that all of the account's brands share, for the passages that best match a topic or question, best first. Content is based on the results of this search. Words match in any inflected form, and rare words count more. The brand's own documents and recent documents rank higher. Of passages with nearly the same text, only the newest is returned.
+   * Search a brand's sources. Searches the brand's sources, and those that all of the account's brands share, for the passages that best match a topic or question, best first. Pressroom uses the same search to find the material that content is based on. Words match in any inflected form, and rare words count more. The brand's own documents and recent documents rank higher. Of passages with nearly the same text, only the newest is returned.
    *
    * Requires a key with the `read` scope.
    */
@@ -892,7 +892,7 @@ export class SourcesResource extends Resource {
 
 export class IdeasResource extends Resource {
   /**
-   * List ideas. Returns topics to write about next, with reasons and sources: open forum questions that fit the brand, keywords that no content covers, pages that changed in the last 30 days, questions that earlier content left open, and pages that no content uses. Topics that content or an unfinished job already covers and ideas that were dismissed are left out. No model is used. To write about an idea, pass its `topic` as `custom_topic`, or its forum post as `forum_post_id`.
+   * List ideas. Returns topics to write about next, with reasons and sources: open forum questions that fit the brand, keywords that no content covers, pages that changed in the last 30 days, questions that earlier content left open, and pages that no content uses. Topics that are already covered by content or by an unfinished job are left out, as are dismissed ideas. No model is used. To write about an idea, pass its `topic` as `custom_topic`, or the ID of its forum post as `forum_post_id`.
    *
    * Requires a key with the `read` scope.
    */
@@ -978,7 +978,7 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Import forum posts. Accepts up to 1,000 posts, in at most 1 MiB. Each post is accepted or rejected individually, and `results` has the outcome of each, in the order sent. A post that already exists is updated: missing and empty fields keep their values. If a request contains the same post twice, the second is rejected. With `dry_run`, nothing is saved, and the response shows what would change. Use `import_id` to undo the import.
+   * Import forum posts. Accepts up to 1,000 posts in a request body of up to 1 MiB. Each post is accepted or rejected individually, and `results` has the outcome of each, in the order sent. A post that already exists is updated: missing and empty fields keep their values. If a request contains the same post twice, the second is rejected. With `dry_run`, nothing is saved, and the response shows what would change. Use `import_id` to undo the import.
    *
    * Requires a key with the `write` scope.
    */
@@ -1523,7 +1523,7 @@ export class AccountResource extends Resource {
   }
 
   /**
-   * Delete the account. Deletes the account and everything in it: brands, content, jobs, keys, webhooks and usage. This cannot be undone, so export the account first. After the response, none of its keys or sessions work, queued and running jobs are canceled without sending webhooks, and the email address can be used for a new account. The stored data is removed within minutes; backups keep it until they are deleted.
+   * Delete the account. Deletes the account and everything in it: brands, content, jobs, keys, webhooks and usage. This cannot be undone, so export the account first. As soon as you receive the response, the account's keys and sessions no longer work, its queued and running jobs are canceled without sending webhooks, and the email address can be used for a new account. The stored data is removed within minutes; backups keep it until they are deleted.
    *
    * Requires a key with the `admin` scope.
    */

@@ -9,7 +9,7 @@ export const apiVersion = "2026-11-15";
 export interface GenerateContentBody {
   /** The type of content to write. */
   content_type: "article" | "social" | "newsletter" | "post" | "batch";
-  /** What the content is about. Defaults to one of the brand's keywords, or to the forum post. */
+  /** What the content is about. Defaults to the forum post if you send `forum_post_id`, or else to one of the brand's keywords. */
   custom_topic?: string | undefined;
   /** Instructions for the writer, in your own words. */
   custom_prompt?: string | undefined;
@@ -28,7 +28,7 @@ export interface GenerateContentBody {
 export interface EstimateContentBody {
   /** The type of content to write. */
   content_type: "article" | "social" | "newsletter" | "post" | "batch";
-  /** What the content is about. Defaults to one of the brand's keywords, or to the forum post. */
+  /** What the content is about. Defaults to the forum post if you send `forum_post_id`, or else to one of the brand's keywords. */
   custom_topic?: string | undefined;
   /** Instructions for the writer, in your own words. */
   custom_prompt?: string | undefined;
@@ -63,7 +63,7 @@ export interface StartedBatch {
   started_count: number;
   /** How many rows have errors. */
   rejected_count: number;
-  /** The time until the last job is done. */
+  /** The estimated time until the last job is done. */
   estimated_time: string | null;
   /** The estimated cost of the jobs that this request started, or would start; null if the model's price is unknown. */
   cost_usd: {
@@ -796,12 +796,12 @@ export interface BrandProposal {
     /** Whether a model wrote the value. Otherwise, it was taken from the page or derived from its text. */
     written_by_model: boolean;
   }[];
-  /** Why the website could not be read. */
+  /** Why the website could not be read; null unless reading failed. */
   problem: {
     code: string;
     message: string;
   } | null;
-  /** Why the configured model failed. The proposals were made without a model. */
+  /** Why the configured model failed, in which case the proposals were made without a model; null if it did not fail. */
   model_problem: string | null;
   created_at: string;
   finished_at: string | null;
@@ -989,9 +989,9 @@ export interface ForumPostSummary {
   tags: string[];
   /** A BCP 47 language tag, given or detected; empty if unknown. */
   language: string;
-  /** The number of votes in the forum. */
+  /** The number of votes that the post has in the forum. */
   score: number | null;
-  /** The number of replies in the forum; long threads are stored only in part. */
+  /** The number of replies that the post has in the forum. For long threads, only some of the replies are stored. */
   replies_count: number;
   /** Whether the forum marks the question as answered. */
   is_answered: boolean;
@@ -1011,14 +1011,14 @@ export interface AddForumPostBody {
   author?: string | null | undefined;
   /** The name of the forum or group. */
   community?: string | null | undefined;
-  /** The URL of the post. Posts with the same URL are the same post, regardless of scheme, `www.`, trailing slash, fragment and tracking parameters. */
+  /** The URL of the post. Posts whose URLs differ only in the scheme, `www.`, a trailing slash, the fragment or tracking parameters are treated as the same post. */
   url?: string | null | undefined;
   tags?: string[] | null | undefined;
   /** A BCP 47 language tag. Detected if missing. */
   language?: string | null | undefined;
-  /** The number of votes in the forum. */
+  /** The number of votes that the post has in the forum. */
   score?: number | null | undefined;
-  /** The number of replies in the forum. Defaults to the number of `replies`. */
+  /** The number of replies that the post has in the forum. Defaults to the number of items in `replies`. */
   replies_count?: number | null | undefined;
   /** Whether the forum marks the question as answered. */
   is_answered?: boolean | null | undefined;
@@ -1052,9 +1052,9 @@ export interface ForumPost {
   tags: string[];
   /** A BCP 47 language tag, given or detected; empty if unknown. */
   language: string;
-  /** The number of votes in the forum. */
+  /** The number of votes that the post has in the forum. */
   score: number | null;
-  /** The number of replies in the forum; long threads are stored only in part. */
+  /** The number of replies that the post has in the forum. For long threads, only some of the replies are stored. */
   replies_count: number;
   /** Whether the forum marks the question as answered. */
   is_answered: boolean;
@@ -1114,9 +1114,9 @@ export interface ForumPostRevision {
   tags: string[];
   /** A BCP 47 language tag, given or detected; empty if unknown. */
   language: string;
-  /** The number of votes in the forum. */
+  /** The number of votes that the post has in the forum. */
   score: number | null;
-  /** The number of replies in the forum; long threads are stored only in part. */
+  /** The number of replies that the post has in the forum. For long threads, only some of the replies are stored. */
   replies_count: number;
   /** Whether the forum marks the question as answered. */
   is_answered: boolean;
@@ -1141,14 +1141,14 @@ export interface UpdateForumPostBody {
   author?: string | null | undefined;
   /** The name of the forum or group. */
   community?: string | null | undefined;
-  /** The URL of the post. Posts with the same URL are the same post, regardless of scheme, `www.`, trailing slash, fragment and tracking parameters. */
+  /** The URL of the post. Posts whose URLs differ only in the scheme, `www.`, a trailing slash, the fragment or tracking parameters are treated as the same post. */
   url?: string | null | undefined;
   tags?: string[] | null | undefined;
   /** A BCP 47 language tag. Detected if missing. */
   language?: string | null | undefined;
-  /** The number of votes in the forum. */
+  /** The number of votes that the post has in the forum. */
   score?: number | null | undefined;
-  /** The number of replies in the forum. Defaults to the number of `replies`. */
+  /** The number of replies that the post has in the forum. Defaults to the number of items in `replies`. */
   replies_count?: number | null | undefined;
   /** Whether the forum marks the question as answered. */
   is_answered?: boolean | null | undefined;
@@ -1812,7 +1812,7 @@ export interface RotateKeyBody {
 export interface OwnModel {
   /** The model that writes content, as `provider:model`. */
   model: string;
-  /** The model used for rechecking content, checking topics, rating forum posts and proposing brands; null if it is the same as `model`. */
+  /** The model used for rechecking content, checking topics, rating forum posts and suggesting brand details; null if it is the same as `model`. */
   fast_model: string | null;
   /** Its URL; null for the provider's default. */
   url: string | null;
@@ -1826,7 +1826,7 @@ export interface OwnModel {
 export interface SetModelsBody {
   /** The model that writes content, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
   model: string;
-  /** A cheaper model from the same provider for rechecking content, checking topics, rating forum posts and proposing brands. Defaults to `model`. */
+  /** A cheaper model from the same provider for rechecking content, checking topics, rating forum posts and suggesting brand details. Defaults to `model`. */
   fast_model?: string | undefined;
   /** A public https or http URL to use instead of the provider's default. Required for `compatible:` models, which run on a server with an OpenAI-compatible API. */
   url?: string | undefined;
@@ -1839,7 +1839,7 @@ export interface SetModelsBody {
 export interface TestModelsBody {
   /** The model that writes content, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
   model: string;
-  /** A cheaper model from the same provider for rechecking content, checking topics, rating forum posts and proposing brands. Defaults to `model`. */
+  /** A cheaper model from the same provider for rechecking content, checking topics, rating forum posts and suggesting brand details. Defaults to `model`. */
   fast_model?: string | undefined;
   /** A public https or http URL to use instead of the provider's default. Required for `compatible:` models, which run on a server with an OpenAI-compatible API. */
   url?: string | undefined;
@@ -1972,11 +1972,11 @@ export interface GenerateContentAnswer {
 export interface EstimateContentAnswer {
   /** The model that will write the content, as `provider:model`, or `built-in`. */
   writer: string;
-  /** In the same format as in [Generate content](#generateContent). */
+  /** How long the job is expected to take, in the same format as in [Generate content](#generateContent). */
   estimated_time: string;
-  /** The same, in seconds: minimum and maximum. */
+  /** `estimated_time` in seconds, as a minimum and a maximum. */
   estimated_seconds: number[];
-  /** Both 0 for the built-in writer; null if the model's price is unknown. */
+  /** The estimated cost; null if the model's price is unknown. For the built-in writer, `from` and `to` are both 0. */
   cost_usd: {
     from: number;
     to: number;
@@ -2357,7 +2357,7 @@ export interface GetSummaryAnswer {
   };
   /** Queued jobs, counted up to 100; 0 for a key restricted to a brand. */
   queued_count: number;
-  /** In UTC. */
+  /** Totals for the current day, in UTC. */
   today: {
     jobs: number;
     jobs_failed: number;
@@ -2522,7 +2522,7 @@ export interface ImportKeywordsQuery {
 export interface SearchPassagesQuery {
   /** A topic or question. */
   q: string;
-  /** Ranks passages in other languages lower. */
+  /** The preferred language, as a BCP 47 tag. Passages in other languages rank lower. */
   language?: string | undefined;
   /** How many passages to return. */
   limit?: number | undefined;
@@ -2592,7 +2592,7 @@ export interface ListSourcesQuery {
   kind?: string | undefined;
   /** Only sources for this brand, including those for all brands. */
   brand_id?: number | undefined;
-  /** `true`: only sources with a problem in their last read. `false`: only sources without one. */
+  /** `true`: only sources whose last read failed. `false`: only sources whose last read did not fail. */
   has_problem?: boolean | undefined;
   /** The maximum number of items per page. */
   limit?: number | undefined;
