@@ -113,7 +113,8 @@ async function attackOnce(
     await runPhase({
       ...common,
       name: kind,
-      // Responses that fit into the system's buffers count as read: such a reader is an idle connection.
+      // Responses that fit into the system's buffers count as read, so a slow reader is only an idle keep-alive
+      // connection.
       mustBeCut: !isFlood && kind !== "slow-read",
       start: () => runAttacker(order),
     }),

@@ -1,5 +1,5 @@
 /**
- * The attacker, in its own process so that it takes no time from the measurement: keeps a number of connections open
+ * The attacker, in its own process so that it does not slow down the measurement: keeps a number of connections open
  * and misbehaves on each in one way, replacing those that are closed. Reports what it did on SIGTERM.
  */
 import { connect } from "node:net";
@@ -9,7 +9,7 @@ import { generatePath } from "../test/send-request.ts";
 import type { AttackKind, AttackerOrder, AttackerReport } from "./run-attacker.ts";
 
 const form = "Content-Type: application/x-www-form-urlencoded";
-/** A thousand new connections per second: far more than a slow attacker needs to keep its number. */
+/** A thousand new connections per second: far more than a slow attacker needs to replace the closed ones. */
 const openPerTick = 10;
 const tickMs = 10;
 const dropMs = 500;
@@ -65,7 +65,7 @@ function attack(order: AttackerOrder): () => AttackerReport {
   const { hostname, port } = new URL(order.url);
   const behaviour = behaviours[order.kind];
   const open = new Set<Socket>();
-  /** Connections of a rate-limited flood that wait for their next request. */
+  /** Connections of a rate-limited flood that wait to send their next request. */
   const waiting: Socket[] = [];
   const answers: Record<string, number> = {};
   let opened = 0;
@@ -85,7 +85,7 @@ function attack(order: AttackerOrder): () => AttackerReport {
       if (behaviour.isDeaf) socket.pause();
     });
     if (!behaviour.isDeaf) socket.on("data", (chunk) => hear(socket, chunk));
-    // When the server ends the connection, a flood reconnects; slow attackers ignore it.
+    // When the server ends the connection, slow senders ignore it; all others close it and reconnect.
     socket.on("end", () => (behaviour.isFlood || !behaviour.drop) && socket.destroy());
     socket.on("error", () => socket.destroy());
     socket.on("close", () => {

@@ -1,6 +1,6 @@
 /**
  * A legitimate client: starts or reads a job at a steady rate that does not wait for slow responses, every other time
- * on a new connection. Latencies count from when a request was due, so that one delay does not hide another.
+ * on a new connection. Latencies are measured from when a request was due, so that one delay does not hide another.
  */
 import { Agent } from "node:http";
 import { summarizeTimes } from "../bench/statistics.ts";
@@ -10,7 +10,7 @@ import { sendSteadily } from "../test/send-steadily.ts";
 
 export interface HonestResult extends Times {
   readonly failures: readonly string[];
-  /** Requests sent again because a keep-alive connection was closed under them, as any client does. */
+  /** Requests that were repeated, as any client does, because the server closed their keep-alive connection. */
   readonly retried: number;
 }
 

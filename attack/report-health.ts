@@ -1,7 +1,7 @@
 /** Loaded into the attacked process: reports its health to the parent process twice a second. */
 
 export interface Health {
-  /** The longest event loop delay since the last report, beyond the resolution of the measurement. */
+  /** All event loop delays since the last report, beyond the timer's own interval. */
   readonly loopDelaysMs: readonly number[];
   readonly memoryMb: number;
   readonly connections: number;

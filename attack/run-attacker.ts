@@ -5,7 +5,6 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { generatePath } from "../test/send-request.ts";
 
-/** The options of an attacker. */
 export interface AttackerOrder {
   readonly kind: AttackKind;
   readonly url: string;
@@ -15,10 +14,9 @@ export interface AttackerOrder {
   readonly perSecond?: number;
 }
 
-/** The report of an attacker. */
 export interface AttackerReport {
   readonly opened: number;
-  /** The lifetime of the longest connection that the server closed. */
+  /** The lifetime of the longest-lived connection that the server closed. */
   readonly longestLifeMs: number;
   /** Responses by status. */
   readonly answers: Readonly<Record<string, number>>;
@@ -80,7 +78,7 @@ const modeOptions: Readonly<Record<string, readonly string[]>> = {
   "slow-read": ["-X", "-w", "10", "-y", "20", "-n", "5", "-z", "32", "-k", "3"],
 };
 
-/** It exits once all its connections are closed; then it is started again. */
+/** slowhttptest exits once all its connections are closed, and is then started again. */
 export function runSlowhttptest(program: string, order: AttackerOrder): RunningAttacker {
   const path = order.kind === "slow-body" ? generatePath : "/agents/";
   const options = [

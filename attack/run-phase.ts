@@ -31,7 +31,7 @@ export interface PhaseOptions {
   readonly honest: HonestCaller;
   readonly seconds: number;
   readonly quietSeconds: number;
-  /** Whether idle connections must be closed within 15 s. */
+  /** Whether the attacker's connections must be closed within 15 s. */
   readonly mustBeCut?: boolean;
   /** Whether the event loop must stay responsive; it may be busy during a flood. */
   readonly mustBeOnTime?: boolean;

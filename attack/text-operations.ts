@@ -20,7 +20,6 @@ export function sender(url: string, key?: string): Send {
     const reply = await fetch(url + path, {
       method,
       headers: {
-        // Without a key, send the headers of a dashboard page.
         ...(key === undefined ? { Origin: url } : { "X-API-Key": key }),
         ...(body !== undefined && { "Content-Type": isText ? "text/csv" : "application/json" }),
       },

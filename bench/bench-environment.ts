@@ -98,7 +98,8 @@ async function openBenchEnvironment(
     },
 
     async dropDatabase(name) {
-      // Its owner cannot terminate an autovacuum worker in it. What remains is removed together with the folder.
+      // Retries, because the owner cannot terminate an autovacuum worker in the database. A database that remains is
+      // removed together with the folder.
       for (let tries = 1; tries <= dropTriesMax; tries += 1) {
         try {
           await asOwner(connectionString, `drop database ${name} with (force)`);
@@ -151,7 +152,7 @@ async function makeFolder(chosen: string | undefined): Promise<string> {
   );
 }
 
-/** tmpfs and ramfs on Linux; other systems have neither under these numbers. */
+/** The statfs types of tmpfs and ramfs on Linux; other systems do not use these numbers. */
 const memoryFileSystems = new Set([0x01021994, 0x858458f6]);
 
 async function isInMemory(folder: string): Promise<boolean> {

@@ -68,7 +68,7 @@ async function runOne(
     const report = async (result: BenchmarkResult) => {
       results.push(result);
       printTables(result, output);
-      // With small sizes, targets mean nothing.
+      // With the small sizes of --quick, the targets are meaningless.
       if (!quick) printFigures(result, output);
       const stored = {
         benchmark: benchmark.name,

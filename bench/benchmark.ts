@@ -5,7 +5,7 @@ import type { BenchEnvironment } from "./bench-environment.ts";
 export interface Choice {
   meaning: string;
   fallback: readonly number[];
-  /** With --quick: takes seconds instead of minutes, and only checks that the benchmark works. */
+  /** The values with --quick, for a run that takes seconds and only checks that the benchmark works. */
   quick: readonly number[];
 }
 

@@ -1,14 +1,14 @@
-/** Reads the CPU time of other processes from /proc; undefined on other systems than Linux. */
+/** Reads the CPU time of other processes from /proc; undefined on systems other than Linux. */
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The unit of /proc on Linux, whatever the kernel uses internally. */
+/** USER_HZ, the unit of times in /proc, whatever tick rate the kernel uses internally. */
 const ticksPerSecond = 100;
 
 interface ProcessTimes {
   parent: number;
-  /** Of its own threads, in seconds. */
+  /** The CPU time of its own threads, in seconds. */
   own: number;
-  /** Of its children that have exited. */
+  /** The CPU time of its children that have exited. */
   children: number;
 }
 

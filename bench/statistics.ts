@@ -26,7 +26,7 @@ export function rounded(value: number, digits = 0): number {
   return Math.round(value * factor) / factor;
 }
 
-/** A summary of latencies, in tenths of a millisecond; zeros if there are none. */
+/** A summary of latencies, rounded to tenths of a millisecond; zeros if there are none. */
 export interface Times {
   readonly count: number;
   readonly p50Ms: number;

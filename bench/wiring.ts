@@ -16,7 +16,7 @@ import type { ClaimedTask } from "../src/worker/claim-jobs.ts";
 import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
 
-/** Seeding millions of rows takes this long at most. */
+/** The statement timeout, long enough to seed millions of rows. */
 const seedingMs = 30 * 60_000;
 
 /** A database handle of the operator, which sees all accounts. */
@@ -57,7 +57,7 @@ export async function untilFinished(
 }
 
 export interface Parts {
-  /** As the API uses it. */
+  /** Connected with the API's role. */
   readonly database: Database;
   acceptOne(request: GenerationRequest): Promise<void>;
   claim(tasksMax: number): Promise<ClaimedTask[]>;

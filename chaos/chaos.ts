@@ -68,7 +68,7 @@ async function main(): Promise<number> {
     process.stdout.write(usage);
     return values.help ? 0 : 2;
   }
-  // A bundle that is older than the source is not used, and each start from source takes twice as long.
+  // Rebuilds the bundle: an outdated one is not used, and each start from source takes twice as long.
   await promisify(execFile)(process.execPath, [build]);
   const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
   const lines: Line[] = [];
@@ -143,6 +143,7 @@ function closeOnSignal(close: () => Promise<void>): void {
 try {
   process.exitCode = await main();
 } catch (error) {
-  // Errors of a run whose system was closed by Ctrl-C do not matter; wait for the closing instead.
+  // After Ctrl-C, the errors of a run whose system was closed do not matter: the signal handler exits once everything
+  // is closed.
   if (!isStopping) throw error;
 }

@@ -1,5 +1,5 @@
 /**
- * A record in the harness's database of who claimed and ended each job when, written by a trigger in the same
+ * A record in the harness's database of who claimed and who ended each job, and when, written by a trigger in the same
  * transaction. It depends only on the columns `claims` and `finished_at` of `jobs`.
  */
 import { setTimeout as sleep } from "node:timers/promises";

@@ -15,7 +15,7 @@ export interface Outcome {
   lost: number;
   doubled: number;
   unexpected: number;
-  /** Descriptions of the last three counts. */
+  /** Descriptions of everything lost, duplicated or unexpected. */
   findings: string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * A TCP proxy between one Pressroom process and PostgreSQL. It can drop all traffic without closing anything, as a
- * firewall does that lost its state, and knows which of PostgreSQL's connections belongs to the process.
+ * A TCP proxy between one Pressroom process and PostgreSQL. It can drop all traffic without closing anything, like a
+ * firewall that lost its state, and knows which of PostgreSQL's connections belong to the process.
  */
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";

@@ -69,7 +69,7 @@ export function openLedger(): Ledger {
   };
 }
 
-/** Whether the reply is a replay, that is, for a request that had already been acknowledged. */
+/** Whether the reply is a replay: an earlier attempt had already been accepted. */
 export function isReplay({ headers }: Reply): boolean {
   return headers["idempotency-replayed"] === "true";
 }

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL of the harness, created like the embedded one, that can be killed and is restarted as by systemd.
- * Pressroom connects to it by DATABASE_URL, like to an operator's server.
+ * The harness's own PostgreSQL server, created like the embedded one. It can be killed, and is restarted as by systemd.
+ * Pressroom connects to it through DATABASE_URL, as to an operator's server.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -74,7 +74,7 @@ export async function startOwnPostgres(
       connectionTimeoutMillis: 5_000,
       query_timeout: 60_000,
     });
-    client.on("error", () => undefined); // The statement that meets the broken connection says so.
+    client.on("error", () => undefined); // The next statement on the broken connection fails anyway.
     await client.connect();
     try {
       return await work(client);

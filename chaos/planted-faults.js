@@ -1,5 +1,5 @@
 // Loaded by NODE_OPTIONS=--import: a job whose topic names a fault crashes or blocks its process. This stands in for an
-// unknown bug, so it hooks into something that every writing process does and no other.
+// unknown bug, so it hooks into string methods that every job calls.
 import { isMainThread } from "node:worker_threads";
 
 // Only in worker threads and the forked processes of suspects, never in the processes that monitor them.

@@ -37,8 +37,9 @@ export interface FaultRun {
   /** How long after the last fault everything may take to end; the default is 60 s. */
   drainMaxMs?: number;
   /**
-   * This many jobs are written before the first fault. If twice the time that all waiting jobs need at that rate is
-   * longer than `drainMaxMs`, it is used instead, so that a slow machine does not fail the run.
+   * The number of jobs that are written before the first fault to measure the throughput. If twice the time that the
+   * waiting jobs would take at that rate exceeds `drainMaxMs`, that time is the limit instead, so that a slow machine
+   * does not fail the run.
    */
   baselineJobs?: number;
   /** Injects the faults, and returns when the last one is over and undone. Requests are sent until then. */
@@ -197,8 +198,8 @@ async function drainTimeMs(superuser: Client, lastFaultAt: number): Promise<numb
 }
 
 /**
- * No process may be half alive: every API must be ready, and every worker must claim jobs since its latest start.
- * Returns how long that took; what is missing after the limit is recorded as unexpected.
+ * No process may be half alive: every API must be ready, and every worker must have claimed jobs since its latest
+ * start. Returns how long that took; what is missing after the limit is recorded as unexpected.
  */
 async function untilAllWork(system: System, superuser: Client): Promise<number> {
   const startedAt = Date.now();

@@ -12,7 +12,7 @@ export interface ScenarioTools {
   keepLogs: string | undefined;
   /** Shows one line about the progress, replacing the previous one. */
   progress(line: string): void;
-  /** Registers how to end what was started, for Ctrl-C. */
+  /** Registers the cleanup that Ctrl-C runs. */
   onOpened(close: () => Promise<void>): void;
 }
 

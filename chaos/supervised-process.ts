@@ -12,7 +12,7 @@ import { until } from "../test/until.ts";
 export interface ProcessRun {
   readonly startedAt: number;
   readyAt?: number;
-  /** When the harness killed it; its leases count from then. */
+  /** When the harness killed it; reclaim times are measured from then. */
   killedAt?: number;
   endedAt?: number;
 }
@@ -72,7 +72,7 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
       },
     });
     child = started;
-    // Only after its output was read to the end.
+    // `close` instead of `exit`, so that its output has been read to the end.
     await once(started.process, "close");
     const { exitCode: code, signalCode: signal } = started.process;
     const lastWords = started.output().slice(-4_000);

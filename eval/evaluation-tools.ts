@@ -1,8 +1,8 @@
-/** The tools of an evaluation. */
+/** The tools that every evaluation gets. */
 import type { Output } from "../src/cli/terminal/output.ts";
 
 export interface EvaluationTools {
-  /** The folder for texts to read. */
+  /** The folder for files that people should read. */
   out: string;
   /** The folder for PostgreSQL's data. */
   folder: string | undefined;

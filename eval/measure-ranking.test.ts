@@ -7,7 +7,7 @@ test("a ranking is perfect if it starts with answers, followed by helpful passag
   expect(ndcg([3, 1, 0], all, 10)).toBe(1);
 });
 
-test("a ranking is worse the later the answer comes, and worthless without it", () => {
+test("a ranking scores lower the later the answer comes, and zero without it", () => {
   const late = ndcg([0, 3, 1], all, 10);
   expect(late).toBeLessThan(1);
   expect(late).toBeGreaterThan(ndcg([0, 0, 3, 1], all, 10));

@@ -7,7 +7,7 @@ export interface FuzzCaller {
   /** The key's scopes; empty for an invalid key. */
   scopes: readonly string[];
   resources: KnownResources;
-  /** What must be rejected, although the caller knows the IDs. */
+  /** Resources of others, which must be rejected although the caller knows their IDs. */
   foreign: readonly KnownResources[];
   /** Words in texts that the caller must never see. */
   secrets: readonly string[];

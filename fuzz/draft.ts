@@ -11,14 +11,14 @@ export interface Draft {
   endsWithSlash: boolean;
   query: [string, string][];
   headers: [string, string][];
-  /** The value that the body is made from, by its type; `bytes` if no value could produce the body. */
+  /** The value that is encoded as `bodyType`; `bytes` is sent instead if no value can produce the body. */
   body: unknown;
   bodyType: string | undefined;
   bytes: Buffer | undefined;
   isChunked: boolean;
-  /** The IDs in its path, which the resources in its response belong to. */
+  /** The IDs in its path, to which the resources in its response belong. */
   context: Record<string, string>;
-  /** Raw bytes that are sent instead of everything else. */
+  /** A raw request line that is sent instead of the generated one. */
   startLine: string | undefined;
 }
 

@@ -78,7 +78,7 @@ export function fromSchema(schema: Schema, name = ""): fc.Arbitrary<unknown> {
 function wholeNumber(schema: Schema, name: string): fc.Arbitrary<number> {
   const least = schema.minimum ?? 0;
   const most = schema.maximum ?? 2 ** 31;
-  // Waiting for a minute is allowed; hanging up after a second is tested anyway.
+  // A minute is allowed but rarely used, because the fuzzer hangs up after about a second.
   if (name === "wait") return fc.constantFrom(1, 1, 1, 60);
   return fc.oneof(
     fc.integer({ min: least, max: Math.min(most, least + 100) }),
@@ -105,7 +105,7 @@ function object(schema: Schema): fc.Arbitrary<Record<string, unknown>> {
     requiredKeys: [...required],
     noNullPrototype: true,
   });
-  // For long enumerations, most requests pick one value.
+  // For objects with many properties, half of the requests set only one besides the required ones.
   const one = drawn.map((field) =>
     fc.record(Object.fromEntries([...needed, field]), { noNullPrototype: true }),
   );
@@ -133,7 +133,7 @@ function text(schema: Schema, name: string): fc.Arbitrary<string> {
     { weight: 3, arbitrary: fc.string({ ...short, unit: "grapheme" }) },
     { weight: 2, arbitrary: fc.lorem({ maxCount: 12 }).map((words) => words.slice(0, most)) },
     { weight: 2, arbitrary: markdown().map((lines) => lines.slice(0, most) || "a") },
-    // As long as allowed, in letters that take two units each in JavaScript and four bytes in UTF-8.
+    // As long as allowed, also in characters that take two code units in JavaScript or several bytes in UTF-8.
     { weight: 1, arbitrary: fc.constantFrom("a", "😀", "é").map((one) => one.repeat(most)) },
   );
 }

@@ -104,7 +104,7 @@ export function createJudge(): Judge {
         (asked.request.body?.length ?? 0) <= 65_536 &&
         asked.request.startLine === undefined
       ) {
-        // If the request is too large, the connection may be closed before the response could be read.
+        // If the request is too large, the connection may be closed before the response can be read.
         note("no answer", `${asked.operation.id}: ${answer.message}`, show(asked, answer));
       } else answers["closed"] = (answers["closed"] ?? 0) + 1;
     },

@@ -91,7 +91,7 @@ export function openKnownResources(
   };
 }
 
-/** Numbers that are not IDs of anything here. */
+/** IDs that do not exist. */
 const nobodys = ["999999999", "123456789012345", "424242424"];
 
 export function idOfNobody({ at }: Reference): string {

@@ -7,7 +7,7 @@ export type Whose = "own" | "foreign" | "nobody";
 export class Reference {
   readonly kind: string;
   readonly whose: Whose;
-  /** The index among the known ones, modulo their number. */
+  /** Selects one of the known values: an index, modulo their number. */
   readonly at: number;
 
   constructor(kind: string, whose: Whose, at: number) {
@@ -17,7 +17,7 @@ export class Reference {
   }
 }
 
-/** JSON that no JavaScript value can produce: 1e999, a duplicate name, half a character. */
+/** JSON that no JavaScript value can produce, such as 1e999 or a duplicate name. */
 export class RawJson {
   readonly source: string;
 

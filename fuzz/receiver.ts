@@ -2,7 +2,7 @@
 import { startLocalServer } from "../test/local-server.ts";
 
 export interface Receiver {
-  /** As in the service's setting. */
+  /** In the format of PRESSROOM_WEBHOOK_ALLOW. */
   readonly host: string;
   readonly urls: readonly string[];
   readonly received: number;

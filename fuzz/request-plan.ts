@@ -8,7 +8,7 @@ import { fromSchema } from "./from-schema.ts";
 
 export interface RequestPlan {
   operation: DescribedOperation;
-  /** An index into all callers, by weight. */
+  /** A number from 0 to 1 that selects a caller by weight. */
   caller: number;
   path: Readonly<Record<string, unknown>>;
   query: Readonly<Record<string, unknown>>;

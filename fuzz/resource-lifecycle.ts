@@ -11,7 +11,7 @@ import { arbitraryPlan } from "./request-plan.ts";
 import type { RequestPlan } from "./request-plan.ts";
 import type { FuzzAnswer, NoAnswer } from "./send.ts";
 
-/** Sends, checks and learns; `context` holds the IDs in the path. */
+/** Sends the request, checks the response and learns its IDs; `context` holds the IDs in the path. */
 export type Ask = (
   asked: Asked,
   context?: Readonly<Record<string, string>>,

@@ -52,7 +52,7 @@ const patienceMs = 30_000;
 const followMs = 1_200;
 const sampleEveryMs = 500;
 const pauseEveryMs = 1_000;
-/** Responses of this size are allowed only a few times. */
+/** The weights of operations whose responses are large or long: they are requested less often. */
 const rare: Readonly<Record<string, number>> = {
   exportAccount: 0.1,
   followJob: 0.4,
@@ -208,7 +208,7 @@ function learn(
   answer: { headers: Record<string, string>; text: string },
   context: Readonly<Record<string, string>>,
 ): void {
-  // The response to HEAD has a type but no text.
+  // The response to HEAD has a content type but no body.
   if (answer.text === "" || !answer.headers["content-type"]?.startsWith("application/json")) return;
   caller.resources.learn(JSON.parse(answer.text), context);
 }
@@ -219,7 +219,7 @@ function pathsToDelete({ method, target, startLine = `${method} ${target}` }: Fu
   return startLine.replaceAll(/%3([0-9])/g, "$1").match(/[a-z-]+\/\d+/g) ?? [];
 }
 
-/** Resources that can be deleted for good; a deleted content can be restored. */
+/** Resources that can be deleted for good; deleted content can be restored. */
 const deletable: Readonly<Record<string, string>> = {
   webhook_not_found: "webhook_id",
   unknown_forum_post: "forum_post_id",
@@ -241,7 +241,7 @@ function checkProcesses({ api, worker }: Subject, note: (kind: string, what: str
       const isBad = /"level":(50|60|"error"|"fatal")|unhandled|UnhandledPromise|uncaught/i.test(
         line,
       );
-      // 503 responses with Retry-After are counted there.
+      // 503 responses with Retry-After are logged as "unavailable"; the judge counts them.
       if (isBad && !line.includes('"msg":"unavailable"'))
         note("logged", `${name}: ${line.slice(0, 1_500)}`);
       if (/pr_(live|test)_[0-9a-z]/i.test(line))
@@ -251,8 +251,8 @@ function checkProcesses({ api, worker }: Subject, note: (kind: string, what: str
 }
 
 /**
- * Memory is flat if the median of the last quarter is within a tenth of that of the second quarter, when everything is
- * warm.
+ * Memory is flat if the median of the last quarter is within a tenth of that of the second quarter, when everything has
+ * warmed up.
  */
 function quartersOf(samples: readonly number[]): FuzzResult["memory"] {
   if (samples.length < 4) return undefined;

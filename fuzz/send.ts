@@ -170,6 +170,6 @@ function readAnswer(bytes: Buffer): FuzzAnswer | undefined {
   }
   const body = rest.subarray(end + 4).toString("utf8");
   const isChunked = headers["transfer-encoding"] === "chunked";
-  // Good enough for finding words; other tests check the exact bytes.
+  // Chunks are not decoded: good enough for finding words; other tests check the exact bytes.
   return { status: Number(status), headers, text: body, isCut: isChunked };
 }

@@ -8,7 +8,7 @@ export interface MockCall {
   task: string;
   /** The content types that the call was about. */
   about: string | null;
-  /** The nonce of the prompt's sources, which is one per job. */
+  /** The nonce of the prompt's sources, which differs for each job. */
   job: string | null;
   /** When the request was read, in milliseconds of this process's monotonic clock. */
   startMs: number;

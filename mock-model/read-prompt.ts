@@ -64,7 +64,7 @@ function jsonBehind(text: string, name: string): unknown {
     try {
       return JSON.parse(json) as unknown;
     } catch {
-      // Try the other one.
+      // Try the other form.
     }
   }
   return null;

@@ -17,7 +17,7 @@ export interface ModelServerOptions extends ScriptChange {
   host?: string;
   /** 0 (the default) for any free port. */
   port?: number;
-  /** Determines the order of random faults. */
+  /** The seed of the random faults. */
   seed?: number;
   /** Called with every prompt. The response waits for a promise that it returns. */
   onPrompt?: (task: string, prompt: string) => unknown;

@@ -59,7 +59,7 @@ test("a removed stream sends nothing more", async () => {
   scheduler.close();
 });
 
-test("pieces together are the text, and no character is torn", () => {
+test("the pieces add up to the text, and no character is split", () => {
   const text = "Grüße 👩‍🚀 aus 日本, ".repeat(20);
   for (const tokens of [0.5, 1, 3, 5]) {
     const pieces = piecesOf(text, tokens);

@@ -1,12 +1,12 @@
 /**
- * Sends what is due on many streams with one timer: a timer for each stream, or for each chunk, would cost more than
- * the sending. A stream is a row of frames with the millisecond at which each is due; a frame is made when it is sent, so
- * that a thousand streams can begin in the same moment.
+ * Sends the due frames of many streams with one timer: a timer for each stream, or for each chunk, would cost more than
+ * the sending. A stream is a sequence of frames, each with the time at which it is due; a frame is built when it is
+ * sent, so that a thousand streams can begin at the same moment.
  */
 
 export interface ScheduledStream {
   frameCount: number;
-  /** The frame's whole text; asked for once, in order. */
+  /** The frame's whole text; called once per frame, in order. */
   frameAt: (index: number) => string;
   /** Milliseconds after the start at which frame `index` is due. */
   dueMs: (index: number) => number;
@@ -16,7 +16,7 @@ export interface ScheduledStream {
 }
 
 export interface StreamScheduler {
-  /** Returns a function that takes the stream off the line; `done` is not called then. */
+  /** Returns a function that removes the stream without calling `done`. */
   add(stream: ScheduledStream): () => void;
   close(): void;
 }
@@ -26,7 +26,7 @@ interface Waiting extends ScheduledStream {
   sent: number;
 }
 
-/** Finer than anybody reads, and coarse enough that a thousand streams cost little. */
+/** Finer than a reader notices, and coarse enough that a thousand streams cost little. */
 const tickMs = 10;
 
 export function createStreamScheduler(): StreamScheduler {
@@ -60,7 +60,7 @@ export function createStreamScheduler(): StreamScheduler {
     add(stream) {
       const waiting: Waiting = { ...stream, startedMs: performance.now(), sent: 0 };
       streams.add(waiting);
-      // What is due at once goes at once; a server without set speeds never needs the timer.
+      // Frames that are already due are sent immediately; a server without configured speeds never needs the timer.
       send(waiting, waiting.startedMs);
       if (streams.size > 0) timer ??= setInterval(tick, tickMs);
       return () => streams.delete(waiting);

@@ -98,9 +98,12 @@ test("email requires a sender address, and a base URL for links", () => {
   expect(problemsOf(split)).toHaveLength(1);
 });
 
-test.each(["127.0.0.1", "10.0.0.0/8, ::1", "fd00::/8"])("%s are proxies", (given) => {
-  expect(problemsOf({ PRESSROOM_TRUSTED_PROXIES: given })).toEqual([]);
-});
+test.each(["127.0.0.1", "10.0.0.0/8, ::1", "fd00::/8"])(
+  "%s is a list of proxy addresses",
+  (given) => {
+    expect(problemsOf({ PRESSROOM_TRUSTED_PROXIES: given })).toEqual([]);
+  },
+);
 
 test.each(["true", "*", "10.0.0.0/33", "10.0.0.0/8/8", "proxy.example"])(
   "%s is not a list of proxy addresses",

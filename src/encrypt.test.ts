@@ -5,12 +5,12 @@ import { openEncryption } from "./encrypt.ts";
 const secret = randomBytes(32);
 const encryption = openEncryption([secret]);
 
-test("an encrypted value can be decrypted in its place, even after a restart", () => {
+test("an encrypted value can be decrypted for the same place, even after a restart", () => {
   const encrypted = encryption.encrypt("sk-käse-🧀", "account_models 7");
   expect(openEncryption([secret]).decrypt(encrypted, "account_models 7")).toBe("sk-käse-🧀");
 });
 
-test("a value cannot be decrypted in another place, such as another account's row", () => {
+test("a value cannot be decrypted for another place, such as another account's row", () => {
   const encrypted = encryption.encrypt("sk-secret", "account_models 7");
   expect(encryption.decrypt(encrypted, "account_models 8")).toBeUndefined();
 });

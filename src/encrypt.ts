@@ -36,7 +36,7 @@ export function openEncryption(secrets: readonly [Buffer, ...Buffer[]]): Encrypt
 
   return {
     encrypt(text, place) {
-      // Random nonces are safe for billions of texts under one key; there is one for each account.
+      // Random nonces are safe for billions of texts under one key; each account has only a few.
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, current.key, nonce);
       cipher.setAAD(Buffer.from(place));

@@ -55,7 +55,7 @@ test("entries below the level are not written", () => {
   expect(logged((log) => log.debug("x"), "info")).toBe("");
 });
 
-test("a full disk only loses log lines", () => {
+test("if the disk is full, only log lines are lost", () => {
   const full = openSync("/dev/full", "w");
   const log = createLog("info", openSink(undefined, full));
   expect(() => log.info("will be lost")).not.toThrow();

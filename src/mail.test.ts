@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => server.close());
 
-test("an email arrives unchanged, only at its recipient", async () => {
+test("an email arrives unchanged, and only at its recipient", async () => {
   const mailer = await openMailer(server.url, "Pressroom <pressroom@example.com>");
   await mailer.send({ to: "ada@example.com", subject: "A link", text: "Open this:\n\nhttps://x/" });
   const [mail] = server.mails;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./password.ts";
 
-test("a password is hashed as an argon2id string with its parameters, which verifies it", async () => {
+test("a password is hashed to an argon2id string that contains its parameters and verifies only that password", async () => {
   const hash = await hashPassword("correct horse");
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(await verifyPassword("correct horse", hash)).toBe(true);

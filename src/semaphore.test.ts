@@ -3,7 +3,7 @@ import { createSemaphore } from "./semaphore.ts";
 
 const { signal } = new AbortController();
 
-test("at most countMax holders at once, in the order of their requests", async () => {
+test("at most countMax callers hold it at once, in the order of their requests", async () => {
   const semaphore = createSemaphore(3);
   const order: number[] = [];
   let inside = 0;

@@ -77,7 +77,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   const exposition = createExposition();
   exposition.add(role, () => metrics.collect());
   metrics.watchPool("operator", database.pool);
-  // The thread's parent has already logged it.
+  // In the worker thread, this is not needed: its parent already watches the queue.
   if (options.connectionString === undefined) {
     const onFailure = (error: unknown) =>
       log.warn({ err: error }, "could not read the queue for the metrics");

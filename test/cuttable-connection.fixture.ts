@@ -1,4 +1,4 @@
-/** A connection to a service that a test can cut, and that can lead to another process of the service afterward. */
+/** A proxied connection to a service that a test can cut and then route to another process of the service. */
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
@@ -11,11 +11,11 @@ export interface CuttableConnection {
   disconnect(): void;
   /** Breaks every connection; new ones get no response. */
   cut(): Promise<void>;
-  /** Leads the same address to another process on the same database. */
+  /** Routes the same address to another process on the same database. */
   restart(): Promise<void>;
 }
 
-/** Closed with the test: open what uses it after it. */
+/** Closed when the test finishes. Open its users afterward, so that they are closed first. */
 export async function openCuttableConnection(service: TestService): Promise<CuttableConnection> {
   let target = new URL(service.url);
   let restarted: TestService | undefined;

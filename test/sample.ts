@@ -5,7 +5,7 @@
 
 export const isThorough = process.env["PRESSROOM_TESTS_THOROUGH"] === "1";
 
-/** Every nth; generated families alternate, so it should not divide their number. */
+/** Every nth; generated families alternate, so `every` should not divide their number. */
 export function sampled<T>(all: readonly T[], every: number): readonly T[] {
   return isThorough ? all : all.filter((_, at) => at % every === 0);
 }

@@ -20,7 +20,7 @@ export interface ScriptedJob {
   end(state?: JobEnding["state"]): Promise<void>;
 }
 
-/** A longer delay would look as if the clock had been set back. */
+/** A longer lease would look as if the clock had been set back. */
 const leaseMax = 2 * leaseSeconds - 1;
 
 export async function addScriptedJob(

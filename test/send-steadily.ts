@@ -6,7 +6,7 @@ export interface SteadyOptions {
   isDone: () => boolean;
 }
 
-/** More would mean that there are no responses at all; then it waits. */
+/** More pending requests would mean that there are no responses at all; then it waits. */
 const underWayMax = 1_000;
 
 /** `send` gets the time at which the request was due, by performance.now(), and the number of earlier requests. */

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
-/** The path of programs, and Node's compile cache, if set. */
+/** PATH, and the folder of Node's compile cache, if set. */
 const inherited = Object.fromEntries(
   ["PATH", "NODE_COMPILE_CACHE"].flatMap((name) => {
     const value = process.env[name];
@@ -74,7 +74,7 @@ export function startScript(
   words: readonly string[],
   { logFile, environment = {}, nodeOptions = [], hasChannel = true, onOutput }: ChildOptions = {},
 ): Child {
-  // Written by the child itself, as in production: reading a pipe took a tenth of what benchmarks measured.
+  // Written by the child itself, as in production: reading a pipe took up a tenth of what benchmarks measured.
   const log = logFile === undefined ? "pipe" : openSync(logFile, "a");
   const child = spawn(process.execPath, [...nodeOptions, script, ...words], {
     env: { ...inherited, ...environment },
@@ -107,7 +107,7 @@ export function startScript(
   };
 }
 
-/** Starts a script that reports with a line of JSON that it is ready, and its URL. */
+/** Starts a script that prints a line of JSON with its URL when it is ready. */
 export async function startServing(
   script: string,
   words: readonly string[],

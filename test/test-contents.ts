@@ -57,7 +57,7 @@ export async function addContent(
   return content.id;
 }
 
-/** Many of them in one statement; their IDs rise in the order of the texts. */
+/** Inserts many contents in one statement; their IDs ascend in the order of the texts. */
 export async function addContents(
   { database }: TestDatabase,
   { accountId, brandId }: Pick<TestAccount, "accountId" | "brandId">,
@@ -101,7 +101,7 @@ export interface ContentsClient {
   /** Stops and starts the worker. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Generates a content with the built-in writer; returns its path and its first version. */
+  /** Generates a piece of content with the built-in writer; returns its path and its first version. */
   write(contentType: string): Promise<{ path: string; before: Record<string, unknown> }>;
 }
 

@@ -50,7 +50,7 @@ export async function openTestDatabase(
   checkoutMs?: number,
 ): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  // Copying files takes half as long as copying pages through the log.
+  // Copying files takes half as long as copying pages through the WAL.
   await asServer(`create database ${name} template ${templateName} strategy file_copy`);
   const connectionString = databaseUrl(inject("postgresUrl"), name);
   const base = openDatabaseAt(connectionString, log, checkoutMs);
@@ -79,7 +79,7 @@ export function useOpened<Opened extends { close(): Promise<void> }>(
 
 /** A database that cannot be reached. */
 export async function openDeadDatabase(log: Log): Promise<TestDatabase> {
-  // Port 1 belongs to a service that no machine runs any more.
+  // Port 1 belongs to a service that no machine runs anymore.
   const connectionString = "postgres://nobody@127.0.0.1:1/nowhere";
   return openDatabaseAt(connectionString, log);
 }
@@ -116,7 +116,7 @@ export function openDatabaseAt(
     queue: openQueue(worker),
     asOwner: (statement) => asLogin(connectionString, statement),
     log,
-    // Stored in the database, so that another process with our PRESSROOM_SECRET can decrypt its secrets.
+    // Keys from the connection string: a process with it as its PRESSROOM_SECRET can decrypt the secrets too.
     encryption: openEncryption([keyFor("channel secrets"), keyFor("account models")]),
     keys: [],
     close: async () => {

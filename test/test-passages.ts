@@ -20,7 +20,7 @@ export interface AddedDocument {
   passageIds: number[];
 }
 
-/** Each in its own source. */
+/** Adds a document in its own source. */
 export async function addDocument(pool: Pool, wanted: WantedDocument): Promise<AddedDocument> {
   const { accountId, brandId = null, kind = "page", title = "", url = "" } = wanted;
   const { language = "en", postedAt } = wanted;

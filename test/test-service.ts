@@ -217,7 +217,7 @@ export async function startTestWorker(
   const jobChanges = openJobChangeNotifier(worker);
   return startWorker({
     queuePool: worker,
-    // Each has its own queue, as each process would.
+    // Each worker has its own queue, as each process would.
     queue: openQueue(worker),
     listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
     checkpoints: openCheckpoints(worker, jobChanges),

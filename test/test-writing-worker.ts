@@ -162,7 +162,7 @@ function openFinishWatch({ pool }: Database): (jobId: number) => Promise<boolean
   let looking: Promise<ReadonlySet<number>> | undefined;
 
   async function look(): Promise<ReadonlySet<number>> {
-    // Jobs that are requested meanwhile share it.
+    // Jobs that are awaited meanwhile share this query.
     await sleep(25);
     const jobIds = [...asked];
     asked.clear();

@@ -40,7 +40,7 @@ export const accept = defineBenchmark({
 
     const rounds = only(chosen.rounds);
     for (let round = 0; round < rounds; round += 1) {
-      // Subjects take turns at going first, so that none always follows the same other one.
+      // Each round starts with another subject, so that none always goes first.
       for (let turn = 0; turn < subjects.length; turn += 1) {
         const subject = subjects[(round + turn) % subjects.length];
         if (!subject) continue;

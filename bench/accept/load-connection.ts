@@ -1,6 +1,6 @@
 /**
  * A keep-alive connection that sends a request, reads the response, and sends the next request. It uses raw bytes,
- * because client, server and PostgreSQL share the machine, and CPU time of the client distorts the results.
+ * because client, server and PostgreSQL share the machine, so CPU time used by the client would distort the results.
  */
 import { connect } from "node:net";
 import { numberRequest } from "./request-mix.ts";

@@ -86,7 +86,7 @@ export async function openSubjects(
 
     async close() {
       await Promise.all([client.end("SIGKILL"), bare.end("SIGKILL"), pressroom.end()]);
-      // The plain subjects have nothing to finish.
+      // Only Pressroom is stopped gracefully; the others have nothing to finish.
       await environment.dropDatabase("bench_plain");
       await environment.dropDatabase("bench_pressroom");
     },

@@ -25,7 +25,7 @@ export async function compare(
       { target: small, into: smallMs },
       { target: large, into: largeMs },
     ];
-    // They take turns at going first.
+    // Alternates which database goes first.
     for (const { target, into } of time % 2 === 0 ? pair : pair.toReversed()) {
       const startedAt = performance.now();
       await operation(target);

@@ -37,7 +37,7 @@ export const growth = defineBenchmark({
       await measureBacklog(tools, {
         small: only(chosen["base-backlog"]),
         large: only(chosen.backlog),
-        // No more than the short queue contains.
+        // At most as many claims as the short queue can fill.
         times: Math.min(times, Math.floor(only(chosen["base-backlog"]) / claimSize / 1.3)),
       }),
     );

@@ -26,7 +26,7 @@ const keywords = 200;
 const keys = 12;
 
 export async function openFilledService(): Promise<FilledService> {
-  // Without it every page is a line of text, which gets full marks.
+  // Without the built dashboard, every page is one line of text, which gets a perfect score.
   if (!existsSync(new URL("../../web/dist", import.meta.url)))
     throw new Error("there is no web/dist: npm run prepare builds it");
   const underTest = await openServiceUnderTest();

@@ -31,7 +31,7 @@ export const start = defineBenchmark({
       const service = await startService(environment, dataDir);
       empty.push(service.readyMs);
       await service.stop();
-      // The last one is filled with old data.
+      // The last data directory is kept: it is filled with old data below.
       if (number < starts) await rm(dataDir, { recursive: true, force: true });
     }
 

@@ -59,7 +59,7 @@ export async function startService(
     async stop() {
       // It is ready a moment before it registers itself as running.
       await until(() => listRunning(dataDir).length > 0);
-      // To Pressroom itself, because npm would not wait for it.
+      // Signals Pressroom itself, because npm would not wait for it.
       for (const { pid } of listRunning(dataDir)) process.kill(pid, "SIGTERM");
       await exited;
     },
@@ -91,6 +91,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It had already exited.
+    // The process had already exited.
   }
 }

@@ -45,10 +45,10 @@ export async function measureSingles(tools: BenchmarkTools, jobs: number): Promi
       }),
     );
     const starts: number[] = [];
-    // The first jobs load code and fill caches.
+    // The first three jobs are not measured: they load code and fill caches.
     for (let number = -3; number < jobs; number += 1) {
       progress(`single jobs: ${Math.max(0, number)} of ${jobs}`);
-      // After a random delay, so that the worker's polling is not always met at the same point.
+      // After a random delay, so that jobs do not always arrive at the same point in the worker's polling interval.
       await sleep(50 + Math.random() * 100);
       const startMs = await startOf(database, await send(api.url, account.key));
       if (number >= 0) starts.push(startMs);

@@ -1,4 +1,4 @@
-/** A writer that only waits, as if for a model's response, so that the cost left over is the worker's own. */
+/** A writer that only waits, as if for a model's response, so that only the worker's own cost is measured. */
 import { emptyBrief, emptyDraft, emptyPlan } from "../../src/writing/writer.ts";
 import type { Writer } from "../../src/writing/writer.ts";
 

@@ -1,5 +1,5 @@
 /**
- * The disk under PostgreSQL fills up and is freed again. The data is on its own small file system, which takes root to
+ * The disk under PostgreSQL fills up and is freed again. The data is on its own small file system, which only root can
  * mount, so that nothing else on the machine is affected.
  */
 import { execFile } from "node:child_process";

@@ -64,7 +64,7 @@ function acceptingAgain(system: System, healings: readonly Healing[]): string {
     .join(", ");
 }
 
-/** From each healing to the next claim of each affected worker. */
+/** From each network recovery to the next claim of each affected worker. */
 function claimingAgain(
   system: System,
   claims: readonly ClaimRow[],

@@ -20,7 +20,7 @@ export const rolling: Scenario = {
     runUnderFaults(tools, {
       jobs: rounds,
       perSecond: 200,
-      // The queue may grow while two cores run everything; it only matters that all of it ends.
+      // The queue may grow while two cores run everything; it only matters that all jobs end.
       drainMaxMs: 600_000,
       openClient: ({ apis, apiKey, ledger }) =>
         openPlainClient({ urls: apis.map(({ url }) => url), apiKey, ledger }),

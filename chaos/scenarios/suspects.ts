@@ -1,4 +1,4 @@
-/** Jobs that block, fill the memory of or kill their process, among a hundred harmless jobs. */
+/** Jobs that block their process, fill its memory or kill it, among a hundred harmless jobs. */
 import { faulty, planted, plantSuspects } from "../plant-suspects.ts";
 import type { Scenario } from "../scenario.ts";
 import { onSystem } from "../system.ts";

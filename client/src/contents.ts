@@ -8,7 +8,7 @@ import type { Transport } from "./transport.ts";
 export type Suggestion = NonNullable<JobDetails["suggestion"]>;
 
 export interface RewriteOptions extends WaitOptions {
-  /** Your own key, so that repeating the call after a crash does not start it twice. */
+  /** Your own key, so that repeating the call after a crash does not start a second rewrite. */
   idempotencyKey?: string | undefined;
 }
 

@@ -78,7 +78,7 @@ export class ConnectionError extends PressroomError {
   override readonly name: string = "ConnectionError";
 }
 
-/** It took longer than `timeoutMs`. */
+/** The call took longer than `timeoutMs`. */
 export class TimeoutError extends ConnectionError {
   override readonly name = "TimeoutError";
   /** The job that was waited for; it continues. */

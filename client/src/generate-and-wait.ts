@@ -9,7 +9,7 @@ import { waitTimeoutError } from "./jobs.ts";
 export interface GenerateAndWaitOptions extends WaitOptions {
   /** Called with every event of the job; never if streaming is not possible. */
   onEvent?: ((event: JobEvent) => void) | undefined;
-  /** Your own key, so that repeating the call after a crash does not start it twice. */
+  /** Your own key, so that repeating the call after a crash does not start a second job. */
   idempotencyKey?: string | undefined;
 }
 

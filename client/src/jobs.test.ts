@@ -102,7 +102,7 @@ test("a stream that breaks after the final event reconnects once, and 204 ends i
   expect(server.requests).toHaveLength(2);
 });
 
-test("events are parsed in any chunks, with any line ends, comments and unknown fields", async () => {
+test("events are parsed however they are split into chunks, with any line endings, comments and unknown fields", async () => {
   const text = `\uFEFF: hello\r\n\r\nid: 1\r\nevent: text\r\ndata: {"job_id":42,\r\ndata: "sequence":1,"text":"Käse ☕"}\r\nunknown: x\r\nretry: soon\r\n\r\nevent: nothing\r\rdata: no JSON\r\rid:2\rdata:{"sequence":2}\revent:later\r\r${end.replaceAll("\n", "\r")}`;
   const server = await startMockServer(
     stream([...Buffer.from(text)].map((byte) => Buffer.from([byte]))),
@@ -144,7 +144,7 @@ test("leaving the loop closes the connection", async () => {
   await hungUp;
 });
 
-test("a signal ends the stream with its reason", async () => {
+test("aborting ends the stream with the signal's reason", async () => {
   const stop = new AbortController();
   const server = await startMockServer((response) => {
     response.writeHead(200, { "Content-Type": "text/event-stream" });
@@ -164,7 +164,7 @@ test("a signal ends the stream with its reason", async () => {
 const job = { job_id: 42, state: "succeeded", content_ids: [17], failure: null };
 const started = answerJson(200, { status: "success", job_id: 42 });
 
-test("without a stream, generateAndWait polls for the end", async () => {
+test("without a stream, generateAndWait polls until the job ends", async () => {
   const server = await startMockServer(
     started,
     answerJson(200, { not: "a stream" }),
@@ -206,7 +206,7 @@ test.each([
   expect(error).toMatchObject({ code, job: { job_id: 42, state } });
 });
 
-test("a generateAndWait that times out names the job that continues", async () => {
+test("a generateAndWait that times out names the job, which continues", async () => {
   const server = await startMockServer(started, () => undefined);
   const waiting = createTestClient(server.url, key).generateAndWait(
     { content_type: "article" },
@@ -264,7 +264,7 @@ test("a stream that ends, breaks or is unavailable reconnects, and starts with r
   });
 });
 
-test("missing permission is thrown immediately, and an empty stream after the retries", async () => {
+test("an authentication error is thrown immediately, and an error for an empty stream after the retries", async () => {
   const closed = await startMockServer(answerError(401, "unauthorized"));
   const first = createTestClient(closed.url, key).jobs.changes();
   await expect(first.next()).rejects.toThrow(AuthenticationError);
@@ -275,7 +275,7 @@ test("missing permission is thrown immediately, and an empty stream after the re
   expect(empty.requests).toHaveLength(2);
 });
 
-test("a signal ends the stream of changes with its reason", async () => {
+test("aborting ends the stream of changes with the signal's reason", async () => {
   const server = await startMockServer(stream([resync], "stay"));
   const controller = new AbortController();
   const seen: JobChange[] = [];

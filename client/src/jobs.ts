@@ -15,7 +15,7 @@ export interface WaitOptions extends Omit<RequestOptions, "idempotencyKey" | "ti
 
 /** How long one request waits for a change. */
 const waitSeconds = 30;
-/** A job whose text is being written changes constantly. */
+/** The pause between requests, because a job whose text is being written changes constantly. */
 const pauseMs = 500;
 
 export class Jobs extends JobsResource {
@@ -26,8 +26,8 @@ export class Jobs extends JobsResource {
   }
 
   /**
-   * Changes to any job of the account. Ends when the signal aborts. After `resync`, the first event of each connection,
-   * refetch your lists.
+   * Changes to any job of the account. Runs until the signal aborts, and then throws its reason. After `resync`, the
+   * first event of each connection, refetch your lists.
    */
   changes(options: RequestOptions = {}): AsyncGenerator<JobChange> {
     return followStream<JobChange>(this.transport, changes, options);
@@ -44,7 +44,7 @@ export class Jobs extends JobsResource {
     return this.wait(jobId, options);
   }
 
-  /** Waits until a job ends, in any state, or waits for approval of its brief. Does not use a stream. */
+  /** Waits until a job ends in any state, or until it waits for approval of its brief. Does not use a stream. */
   async wait(jobId: number, options: WaitOptions = {}): Promise<Job> {
     const { timeoutMs = Number.POSITIVE_INFINITY, signal, ...rest } = options;
     const deadline = startDeadline(timeoutMs, signal);

@@ -33,7 +33,7 @@ test("a key in a browser is rejected unless explicitly allowed", () => {
   expect(() => new Pressroom({ ...options, dangerouslyAllowBrowser: true })).not.toThrow();
 });
 
-test("a page of the service sends the session cookie and no key", async () => {
+test("a client on the service's own pages sends the session cookie and no key", async () => {
   vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (X11; Linux x86_64)" });
   const seen: [string, RequestInit | undefined][] = [];
   const client = new Pressroom({

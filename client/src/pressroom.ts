@@ -35,7 +35,7 @@ interface SharedOptions {
 
 export interface KeyOptions extends SharedOptions {
   apiKey: string;
-  /** The URL of your Pressroom: `https://press.example.com`. */
+  /** The URL of your Pressroom instance, such as `https://press.example.com`. */
   baseUrl: string;
   /** Anyone who can open the page can read the key and use all its permissions. */
   dangerouslyAllowBrowser?: boolean | undefined;

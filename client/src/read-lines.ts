@@ -4,7 +4,7 @@ import type { RequestOptions } from "./request-types.ts";
 import { toClientError } from "./transport.ts";
 import type { OpenAnswer } from "./transport.ts";
 
-/** How long nothing may arrive before the connection counts as broken. */
+/** How long to wait for data before the connection counts as broken. */
 export interface IdleTimeouts {
   firstMs: number;
   laterMs: number;

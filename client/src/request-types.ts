@@ -8,7 +8,7 @@ export interface ApiRequest {
   body?: object;
   /** Sent as multipart/form-data, for files. */
   form?: object;
-  /** Sent unchanged, as `textType`. */
+  /** Sent unchanged, with the content type `textType`. */
   text?: string;
   textType?: string;
   /** The requested response type; JSON by default. */

@@ -182,7 +182,7 @@ function answerPage(status: number) {
   };
 }
 
-test("a response from another server is recognized", async () => {
+test("a response that does not come from the service is an error, whatever its status", async () => {
   const server = await startMockServer(answerPage(502), answerPage(200));
   const client = createTestClient(server.url, key, 0);
   await expect(client.brands.get(7)).rejects.toMatchObject({ code: "http_502", status: 502 });
@@ -218,7 +218,7 @@ test("a timeout before or during the body is a TimeoutError", async () => {
   expect(server.requests).toHaveLength(2);
 });
 
-test("a signal ends a call and its pauses with the signal's reason", async () => {
+test("aborting ends a call or its retry delay with the signal's reason", async () => {
   const stop = new AbortController();
   const reason = new Error("enough");
   const server = await startMockServer((response) => {
@@ -231,14 +231,14 @@ test("a signal ends a call and its pauses with the signal's reason", async () =>
   expect(server.requests).toHaveLength(1);
 });
 
-test("a signal keeps its reason in the last attempt too", async () => {
+test("aborting the last attempt throws the signal's reason too", async () => {
   const stop = new AbortController();
   const server = await startMockServer(() => stop.abort("enough"));
   const call = createTestClient(server.url, key, 0).brands.get(7, { signal: stop.signal });
   await expect(call).rejects.toBe("enough");
 });
 
-test("a signal shared by many calls accumulates no listeners", async () => {
+test("a signal shared by many calls does not accumulate listeners", async () => {
   const server = await startMockServer(
     answerJson(200, {}),
     answerError(503, "unavailable"),

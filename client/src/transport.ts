@@ -159,7 +159,7 @@ function redirectError({ status, headers }: Response): PressroomError {
   });
 }
 
-/** Keeps the reason of a caller's signal; converts timeouts and network errors. */
+/** Returns the reason of a caller's signal unchanged; converts timeouts and network errors. */
 export function toClientError(
   error: unknown,
   deadline: Deadline,

@@ -93,7 +93,7 @@ test("a list can be iterated over all its pages, each item once, or read page by
   expect((await second.page()).items).toHaveLength(3);
 });
 
-test("content is available in every text type, keywords as CSV, the account line by line", async () => {
+test("content is available in each text format, keywords as CSV, and the account export line by line", async () => {
   const { job, contents } = await client.generateAndWait({ content_type: "newsletter" });
   const [contentId = 0] = job.content_ids;
   expect(await client.contents.getAs("text/markdown", contentId)).toBe(contents[0]?.markdown);
@@ -147,7 +147,7 @@ test("the service's webhook deliveries verify with the current secret, and not w
   }
 });
 
-test("errors of the service are thrown with code, message and invalid parameters", async () => {
+test("errors from the service are thrown with code, message and invalid parameters", async () => {
   const stranger = createTestClient(service.url, "pr_test_nobody");
   await expect(stranger.account.get()).rejects.toThrow(AuthenticationError);
   await expect(client.jobs.get(2 ** 40)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * `npm run eval -- compare`: has briefs written by the service and by one plain prompt to the same model, and writes
- * blinded pairs for judges. report-verdicts.ts reports the verdicts.
+ * `npm run eval -- compare`: has the service and one plain prompt to the same model write the pieces of each brief, and
+ * creates blinded pairs for judges. report-verdicts.ts reports the verdicts.
  */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -119,7 +119,7 @@ async function writeAll(
   }
 }
 
-/** Writes the pairs with both sides complete. */
+/** Writes the pairs for which both sides are complete. */
 async function makePairs(folder: OutFolder, briefs: readonly BriefFile[]): Promise<KeyPair[]> {
   await writeGuides(folder.path);
   const made: KeyPair[] = [];

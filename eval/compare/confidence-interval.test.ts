@@ -27,7 +27,7 @@ test("an interval depends on the seed, needs two values, and has no width for eq
   expect(bootstrapInterval([1, 1, 1], "a")).toEqual({ low: 1, high: 1 });
 });
 
-test("twelve wins of twelve are consistent with a true rate of 74 %", () => {
+test("twelve wins out of twelve are consistent with a true rate of 74%", () => {
   // The exact interval of Clopper and Pearson for 12 of 12 begins at 0.7354.
   expect(unanimousBound(12)).toBeCloseTo(0.7354, 4);
 });

@@ -1,4 +1,4 @@
-/** A bootstrap confidence interval for a mean, which is reproducible by its seed. */
+/** A bootstrap confidence interval for a mean, reproducible from its seed. */
 import { createHash } from "node:crypto";
 import { quantileOfSorted } from "../../bench/statistics.ts";
 import { seededRandom } from "../../test/seeded-random.ts";
@@ -10,7 +10,7 @@ export interface Interval {
 
 const resamples = 10_000;
 
-/** The 95 % percentile interval; undefined for fewer than two values. */
+/** The 95% percentile interval; undefined for fewer than two values. */
 export function bootstrapInterval(values: readonly number[], seed: string): Interval | undefined {
   if (values.length < 2) return undefined;
   const random = seededRandom(createHash("sha256").update(seed).digest().readUInt32LE(0));
@@ -25,8 +25,8 @@ export function bootstrapInterval(values: readonly number[], seed: string): Inte
 }
 
 /**
- * For equal values, resampling shows no spread. This is the exact two-sided 95 % bound of a rate that was the same in all
- * of `count` trials.
+ * For equal values, resampling shows no spread. This is the exact two-sided 95% bound of the rate if all `count` trials
+ * had the same outcome.
  */
 export function unanimousBound(count: number): number {
   return 0.025 ** (1 / count);

@@ -10,7 +10,7 @@ export interface ReportTable {
   rows: readonly (readonly string[])[];
 }
 
-/** The minimum for the writer's acceptance. */
+/** With fewer briefs, the report warns that they are too few for a firm figure. */
 const fewBriefs = 12;
 
 export function sentencesOf(

@@ -1,6 +1,6 @@
 /**
- * Normalizes Markdown to blocks of plain text, so that both sides of a pair look alike: no escapes, rules, HTML, citation
- * marks, footnotes or source lists, and one sign for list items. The words do not change.
+ * Normalizes Markdown to blocks of plain text, so that both sides of a pair look alike: no escapes, rules, HTML,
+ * citation marks, footnotes or source lists, and the same bullet for all list items. The words do not change.
  */
 import { lexer } from "marked";
 import type { Token, Tokens } from "marked";
@@ -125,7 +125,10 @@ function inlineText(token: Token, options: PlainOptions): string {
   }
 }
 
-/** Shows the target of a link, so that judges see unwanted URLs. Kept as a link, because a URL in parentheses reads badly. */
+/**
+ * Shows the target of a link, so that judges see unwanted URLs. It remains a link, because a URL in parentheses is hard
+ * to read.
+ */
 function linkText({ href, tokens }: Tokens.Link, options: PlainOptions): string {
   const text = tokens.map((one) => inlineText(one, options)).join("");
   // A link with a number is a citation; one with a caret is a footnote.

@@ -42,7 +42,7 @@ function networkNamed(heading: string): Network | undefined {
 const hasPicture = ({ text }: PlainBlock) =>
   text.split("\n").some((line) => pictureLabel.test(line));
 
-/** More pictures belong to the posts of a series. */
+/** A single post has at most this many pictures; more belong to the posts of a series. */
 const picturesOfOnePost = 2;
 
 /** Unifies picture descriptions; those of a single post come last. */
@@ -53,7 +53,7 @@ function renderPost(blocks: readonly PlainBlock[]): string {
   for (const { text } of blocks) {
     const lines = text.split("\n");
     const pictured = lines.filter((line) => pictureLabel.test(line));
-    // The rest of a paragraph after a picture label belongs to it.
+    // Everything after a picture label in a paragraph describes the picture.
     const from = pictured.length > 0 ? lines.findIndex((line) => pictureLabel.test(line)) : -1;
     const said = (from === -1 ? lines : lines.slice(0, from)).join("\n").replace(partLabel, "");
     if (said.trim() !== "") texts.push(said.trim());

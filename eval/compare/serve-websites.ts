@@ -35,7 +35,7 @@ export async function serveWebsites(briefs: readonly Brief[]): Promise<ServedWeb
   };
 }
 
-/** Rejects host names that do not resolve to this machine, because the service would read foreign websites. */
+/** Rejects host names that do not resolve to this machine, because the service would read other people's websites. */
 async function assertLocal(hosts: readonly string[]): Promise<void> {
   const found = await Promise.all(
     hosts.map(async (host) => {

@@ -42,13 +42,13 @@ const email = "evaluation@example.com";
 
 export async function startPressroomOn(
   environment: BenchEnvironment,
-  /** The models and their keys, as whoever runs the evaluation has set them. */
+  /** The models and their keys, as set by whoever runs the evaluation. */
   modelSettings: Readonly<Record<string, string>>,
   /** Private hosts from which sources may be read. */
   sourceHosts: string,
 ): Promise<Pressroom> {
   const { connectionString, signal } = environment;
-  // The service creates its schema, like at its first start.
+  // The service creates its schema, as on its first start.
   const { url } = environment.keep(
     await startPressroom(["serve"], {
       logFile: join(environment.folder, "service.log"),

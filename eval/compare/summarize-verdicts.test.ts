@@ -72,7 +72,7 @@ test("the rate is the mean over briefs, regardless of their number of verdicts",
 });
 
 test("marks belong to the writer, not to the side", () => {
-  // Left has 5 and right 3 in both.
+  // On both scales, the left text has 5 and the right one 3.
   const summary = summarizeVerdicts([comparedBrief("a", [won, won, lost])], "seed");
   const marks = { pressroom: (5 + 5 + 3) / 3, single: (3 + 3 + 5) / 3 };
   expect(summary.scales?.would_publish).toEqual(marks);

@@ -41,7 +41,7 @@ export interface ComparisonSummary {
   /** The mean over briefs, with ties counted half; null without verdicts. */
   winRate: number | null;
   interval: Interval | null;
-  /** By the verdicts before judges read the notes. */
+  /** From the verdicts that judges gave before they read the notes. */
   winRateFirst: number | null;
   /** Verdicts in which a failed gate overruled the judge's preference. */
   decidedByGate: number;

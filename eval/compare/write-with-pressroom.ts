@@ -1,4 +1,7 @@
-/** Has the service write a brief: brand, keywords and forum post over the API with a live key, then one job. */
+/**
+ * Has the service write the pieces of a brief: creates the brand, keywords and forum post over the API with a live key,
+ * then one job.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Brief } from "./brief.ts";
 import type { Pressroom, StoredContent, StoredJob } from "./start-pressroom.ts";
@@ -48,7 +51,7 @@ export async function writeWithPressroom(
   return { job, contents, usage };
 }
 
-/** Waits until all its pages have been read. */
+/** Adds the website as a source, and waits until all its pages have been read. */
 async function readWebsite(
   pressroom: Pressroom,
   brandId: number,

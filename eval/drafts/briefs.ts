@@ -1,4 +1,4 @@
-/** Twenty briefs for the writer without a model: four brands, two languages, all types, with and without a thread. */
+/** Twenty briefs for the built-in writer: four brands, two languages, all types, with and without a thread. */
 import type { ContentType, GenerationInput } from "../../src/writing/material.ts";
 import { type DraftBrand, cycles, kitchen, ledger, nursery } from "./brands.ts";
 import * as threads from "./threads.ts";

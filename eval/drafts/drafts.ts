@@ -1,4 +1,4 @@
-/** `npm run eval -- drafts`: writes twenty briefs without a model and checks the drafts. */
+/** `npm run eval -- drafts`: has the built-in writer write drafts for twenty briefs, and checks them. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { table } from "../../src/cli/terminal/table.ts";

@@ -38,7 +38,7 @@ describe("the checks of drafts", () => {
     expect(failedIn(await writeDrafts())).toEqual([]);
   });
 
-  it("fail for a printed overview", () => {
+  it("fail for drafts that only print the overview", () => {
     const pair = ["holm-dry-article", "holm-shade-article"].map((name) =>
       printed(briefCalled(name)),
     );
@@ -79,7 +79,7 @@ describe("the checks of drafts", () => {
     expect(failedIn([{ brief: { ...brief, facts: 3 }, content }])).toEqual(["networks differ"]);
   });
 
-  it("fail for a draft that answers last, opens with a limit, or names no gap or a wrong one", async () => {
+  it("fail for a draft that answers late, opens with what belongs later, or lists too little or too much to add", async () => {
     const brief = briefCalled("holm-feast-newsletter");
     const { content } = await runStages(brief.input, "newsletter");
     const about = "Die Gärtnerei Holm zieht seit 1987 Stauden und Gräser in Bad Oldesloe.";

@@ -13,7 +13,7 @@ export interface WrittenDraft {
   content: FinishedContent;
 }
 
-/** Writes every brief without a model. */
+/** Writes the drafts of all briefs without a model. */
 export async function writeDrafts(): Promise<WrittenDraft[]> {
   const drafts: WrittenDraft[] = [];
   for (const brief of draftBriefs) {
@@ -33,16 +33,16 @@ export interface Measured {
     | "more than the overview";
   name: string;
   passed: boolean;
-  /** The counts. */
+  /** The measured counts, in words. */
   figures: string;
 }
 
 /** The share of the topic's words that the title and opening must contain. */
 const topicShare = 0.5;
 const openingWords = 60;
-/** The maximum share of common sentences of two texts of a brand. */
+/** The maximum share of sentences that two texts of a brand may have in common. */
 const sharedMax = 0.5;
-/** The maximum share of the overview's sentences. */
+/** The maximum share of the overview's sentences that a text may contain. */
 const printedMax = 0.5;
 
 export function measureDrafts(drafts: readonly WrittenDraft[]): Measured[] {
@@ -79,8 +79,8 @@ function measureOne({ brief, content }: WrittenDraft): Measured[] {
 }
 
 /**
- * At most half of the overview's sentences, the answering one first, something else besides them (the thread, headings, a
- * greeting or several networks), and a list of missing information that fits the topic.
+ * At most half of the overview's sentences, the one that answers first, something else besides them (the thread,
+ * headings, a greeting or several networks), and a list of missing information that fits the topic.
  */
 function moreThanOverview(brief: DraftBrief, content: FinishedContent, isQuoting: boolean) {
   const { topic, forumPost, brand } = brief.input;
@@ -134,9 +134,10 @@ function measurePairs(drafts: readonly WrittenDraft[]): Measured[] {
 }
 
 /**
- * Every text names the brand and answers before any other sentence of the overview. Each contains a fact or reply that no
- * other text has; if the material has too few, all are used, no two texts are equal, and the list of missing information
- * states the number, as counted by hand. Texts ask readers for their experience only after a question of the forum.
+ * Every text names the brand, and its first sentence from the overview is one that answers. Each contains a fact or
+ * reply that no other text has; if the material has too few, all are used, no two texts are equal, and the list of
+ * missing information states the number, as counted by hand. Texts ask readers for their experience only after a
+ * question of the forum.
  */
 function compareNetworks({ input, answers, facts }: DraftBrief, content: FinishedContent) {
   const { variants } = content.document as { variants: { posts: { text: string }[] }[] };
@@ -154,7 +155,7 @@ function compareNetworks({ input, answers, facts }: DraftBrief, content: Finishe
   );
   const [, count] =
     /only (\d+) facts? (?:was|were) found for/u.exec(content.quality.to_add.join("\n")) ?? [];
-  // If two sentences answer, one may follow the other.
+  // Sentences that answer count as well: if there are two, one may follow the other.
   const used = new Set([...told.flat(), ...said.map(folded).filter((one) => isIn(texts, one))])
     .size;
   const isShared = Number(count) === facts && used >= facts && new Set(texts).size === texts.length;
@@ -197,7 +198,7 @@ function withoutContact(body: string): string {
   return body.replace(/\n## (?:About|Über uns|How to reach|Kontakt)[^]*$/u, "");
 }
 
-/** Lines and sentences of four words and more. */
+/** Lines and sentences of four or more words. */
 function sentencesOf(text: string): string[] {
   return text
     .split(/\n+|(?<=[.!?]["”“]?)(?<!(?:[Aa]m|vom|zum) \d{1,2}\.)\s+(?=["“„]?\p{Lu})/u)
@@ -214,7 +215,7 @@ function folded(text: string): string {
     .trim();
 }
 
-/** The prefixes of longer words. */
+/** The first five letters of each word of four or more. */
 function wordsOf(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).map((word) => word.slice(0, 5));
 }

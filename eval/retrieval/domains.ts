@@ -1,11 +1,12 @@
 /**
  * What the retrieval corpus is generated from, written by hand: for each language two businesses with products and what
- * customers ask about each of them. Answers and questions say the same in other words and forms. `{one}` and `{many}` are
- * a product's singular and plural, `{n}` a number that differs from product to product and from year to year.
+ * customers ask about each of them. Answers and questions use different words and word forms for the same thing.
+ * `{one}` and `{many}` are a product's singular and plural, `{n}` a number that differs from product to product and
+ * from year to year.
  */
 export interface Domain {
   language: string;
-  /** Tuning may look at "development" alone; "held-out" is for the end. */
+  /** Tuning may use only "development"; "held-out" is for the final measurement. */
   half: "development" | "held-out";
   brand: string;
   /** Singular and plural. */
@@ -17,9 +18,9 @@ export interface Domain {
 
 export interface Aspect {
   heading: string;
-  /** Of a product: this answers the question. */
+  /** About one product; answers the question. */
   answer: string;
-  /** For all products: this helps. */
+  /** About all products; helps, but does not answer the question. */
   policy: string;
   questions: readonly [string, string];
 }

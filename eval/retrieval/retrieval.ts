@@ -26,13 +26,13 @@ const halves = ["development", "held-out"] as const;
 interface Stored {
   accountId: number;
   brandId: number;
-  /** By passage id. */
+  /** By passage ID. */
   keys: ReadonlyMap<number, string>;
 }
 
 type Rank = (database: Database, stored: Stored, query: CorpusQuery) => Promise<number[]>;
 
-/** Is given what ours must detect: which passages are earlier versions or in another language. */
+/** This ranking is told what Pressroom must detect: which passages are earlier versions or in another language. */
 const told = "PostgreSQL, newest and own language only";
 
 const rankings: Readonly<Record<string, Rank>> = {
@@ -58,7 +58,7 @@ interface Result {
   isLeak: boolean;
 }
 
-/** True if ours is better than the rankings without extra knowledge. */
+/** True if Pressroom is better than the rankings without extra knowledge. */
 export async function evaluateRetrieval(tools: EvaluationTools): Promise<boolean> {
   const { folder, output, signal } = tools;
   const results = await withBenchEnvironment(folder, signal, async (environment) =>

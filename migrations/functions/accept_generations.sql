@@ -1,7 +1,7 @@
--- Checks a group of generation requests and writes the jobs, items and tasks of the accepted ones, in one statement, so
--- that a 200 means on disk. The checks, in the order of the contract (the first that fails determines the response):
--- credential, scope, the key's rate, the account's rate, parameters, idempotency key, brand, keywords, forum post,
--- budgets, and the limit on open jobs. Returns one row per request.
+-- Checks a group of generation requests and writes the jobs, items and tasks of the accepted ones, in one transaction,
+-- so that a 200 means that they are on disk. The checks, in the order of the contract (the first that fails determines
+-- the response): credential, scope, the key's rate, the account's rate, parameters, idempotency key, brand, keywords,
+-- forum post, budgets, and the limit on open jobs. Returns one row per request.
 --
 -- No request makes others in its group wait or fail: a duplicate of a request in progress is sent back to be retried,
 -- and workers are notified after the commit (PostgreSQL lets only one notifying transaction commit at a time).
@@ -255,7 +255,7 @@ begin
     from numbered n
   ),
 
-  -- Locking the row reads its current state, whoever wrote it and when. An expired row is replaced.
+  -- Locking the row reads its current state, whoever wrote it and whenever. An expired row is replaced.
   remembered as materialized (
     insert into idempotency_keys as i (account_id, key, fingerprint, job_id, answer)
     select a.account_id, a.idempotency_key, decode(a.fingerprint, 'hex'), a.new_job_id, a.new_answer

@@ -1,4 +1,4 @@
--- Accepts a job that regenerates a content, under the same rules as any generation (rates, limits, keywords,
+-- Accepts a job that regenerates content, under the same rules as any generation (rates, limits, keywords,
 -- Idempotency-Key). What it revises is stored as its first stage. Its claims start at one, so that the first claim
 -- loads the saved stages.
 set local role pressroom_accepting;

@@ -1,5 +1,5 @@
--- One event per brand, with its best new matches, for each endpoint that subscribes to it. The caller's transaction
--- names the accounts.
+-- One event per brand, with its best new matches, for each endpoint that subscribes to matches. The caller's
+-- transaction names the accounts.
 create or replace function announce_thread_matches(the_account bigint, the_brand bigint, threads_max integer)
 returns void
 language plpgsql

@@ -44,7 +44,7 @@ begin
       and (u.last_used_at is null or u.last_used_at < now() - interval '1 minute')
     for no key update of u skip locked);
 
-  -- A key's own rate limits starting jobs; it must not slow down following them.
+  -- A key's own rate limit applies to starting jobs; it must not slow down following them.
   if limits then
     select t.granted, t.remaining, t.retry_after_seconds
     into tokens_granted, tokens_left, seconds_to_wait

@@ -1,4 +1,4 @@
--- The status history of a content with one more change; the oldest ones are dropped.
+-- Adds a change to the status history of content, and drops the oldest one if there are too many.
 create or replace function change_content_status(history jsonb, status text, changed_by text)
 returns jsonb
 language sql

@@ -1,5 +1,5 @@
--- Claims websites to read, of all accounts, oldest first; the worker then names their accounts. Each claim is a fencing
--- token and counts as an attempt.
+-- Claims websites to read across all accounts, oldest first; the worker then names their accounts. Each claim is a
+-- fencing token and counts as an attempt.
 set local role pressroom_accepting;
 create or replace function claim_brand_proposals(rows_max integer, lease interval)
 returns table (account_id bigint, id bigint, claim bigint, attempts integer, url text, is_live boolean)

@@ -25,7 +25,7 @@ declare
   served bigint[];
   deliveries json;
 begin
-  -- Their leases have expired.
+  -- Deliveries whose leases have expired are due again.
   update webhook_queue set leased_until = null, is_due = true
   where id = any (array(
     select q.id from webhook_queue q where q.leased_until < now()

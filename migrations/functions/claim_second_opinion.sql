@@ -1,5 +1,5 @@
--- A brand whose best open matches a model is to assess: it asks for that, some matches have no opinion on the thread's
--- current revision, and the last call was longer ago than the pause. No other worker gets it during the pause.
+-- A brand whose best open matches a model is to assess: the brand has this enabled, some matches have no opinion on the
+-- thread's current revision, and the last call was longer ago than the pause. No other worker gets it during the pause.
 set local role pressroom_accepting;
 create or replace function claim_second_opinion(pause interval)
 returns table (account_id bigint, brand_id bigint)

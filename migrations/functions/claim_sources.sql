@@ -1,7 +1,7 @@
 -- Claims due sources, at most account_max of each account across all workers. An account's other sources are postponed,
 -- so that an account with thousands of sources never delays one with a single source. While a source is being read,
 -- next_read_at is the end of its lease, so that it becomes due again if the worker dies. After three lost workers in a
--- row, it waits for an hour.
+-- row, the source waits for an hour.
 set local role pressroom_accepting;
 create or replace function claim_sources(sources_max integer, account_max integer, lease interval)
 returns table (account_id bigint, id bigint, claim bigint)

@@ -1,5 +1,5 @@
 -- An account whose daily email is due: at least one brand wants it, the hour (UTC) has come, and no other worker is
--- sending it or has sent it. An expired lease is taken over, a few times.
+-- sending it or has sent it. An expired lease is taken over, up to attempts_max attempts in total.
 set local role pressroom_accepting;
 create or replace function claim_thread_digest(from_hour integer, lease_seconds integer, attempts_max integer)
 returns table (account_id bigint, email text, day date, after_time timestamptz, until_time timestamptz)

@@ -1,4 +1,4 @@
--- The contents that a job has created so far. A job that regenerated a content created a version of another job's
+-- The contents that a job has created so far. A job that regenerated content created a version of another job's
 -- content.
 create or replace function contents_of(account bigint, job bigint)
 returns jsonb

@@ -47,7 +47,7 @@ begin
     update job_stages s set output = changed_brief, saved_at = now()
     where s.account_id = the_account and s.job_id = the_job and s.position = 0 and s.stage = 'brief';
   end if;
-  -- The next attempt finds it and does not wait again.
+  -- The next attempt finds this stage and does not wait again.
   insert into job_stages (account_id, job_id, position, stage, output)
   values (the_account, the_job, 0, 'approve', jsonb_build_object('changed', changed_brief is not null))
   on conflict (account_id, job_id, position, stage) do update set output = excluded.output, saved_at = now();

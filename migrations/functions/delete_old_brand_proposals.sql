@@ -1,4 +1,4 @@
--- Deletes a limited number of proposals older than a week, of all accounts; returns how many.
+-- Deletes a limited number of proposals older than a week across all accounts; returns how many.
 set local role pressroom_accepting;
 create or replace function delete_old_brand_proposals(rows_max integer)
 returns integer

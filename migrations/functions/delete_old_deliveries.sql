@@ -1,4 +1,4 @@
--- Deletes a limited number of deliveries that ended long ago, of all accounts; returns how many.
+-- Deletes a limited number of deliveries that ended long ago, across all accounts; returns how many.
 set local role pressroom_accepting;
 create or replace function delete_old_deliveries(rows_max integer)
 returns integer

@@ -1,4 +1,4 @@
--- Deletes a limited number of expired responses, of all accounts; returns how many.
+-- Deletes a limited number of expired responses across all accounts; returns how many.
 set local role pressroom_accepting;
 create or replace function delete_old_idempotency_keys(rows_max integer)
 returns integer

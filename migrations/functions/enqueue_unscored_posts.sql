@@ -1,4 +1,4 @@
--- Posts that are new or whose text changed are scored for the brands by the next worker.
+-- New posts are scored for the brands by the next worker.
 set local role pressroom_accepting;
 create or replace function enqueue_unscored_posts()
 returns trigger

@@ -1,8 +1,8 @@
--- Contents of the same kind that share passages with this one, most first: each number of its sketch is looked up in
--- the index of words, and contents that share several are compared. A number that occurs in very many contents (a
--- sentence that ends every text) yields only some of them, so the cost does not depend on the number of contents.
--- Like search_contents, this runs with the privileges of a role that sees all rows, and looks up only words of the
--- transaction's account.
+-- Contents of the same kind that share passages with this one, those that share most first: each number of its sketch
+-- is looked up in the index of words, and contents that share several are compared. A number that occurs in very many
+-- contents (a sentence that ends every text) yields only some of them, so the cost does not depend on the number of
+-- contents. Like search_contents, this runs with the privileges of a role that sees all rows, and looks up only words
+-- of the transaction's account.
 set local role pressroom_accepting;
 create or replace function find_similar_contents(the_content bigint, the_brand bigint, rows_max integer)
 returns setof bigint

@@ -1,4 +1,4 @@
--- A limited number of contents whose current version is not indexed, of all accounts; the worker then names their
+-- A limited number of contents whose current version is not indexed, across all accounts; the worker then names their
 -- accounts.
 set local role pressroom_accepting;
 create or replace function find_unindexed_contents(rows_max integer)

@@ -1,5 +1,5 @@
--- A limited number of passages that are not indexed, and of deleted ones that still are, of all accounts; the worker
--- then names their accounts.
+-- A limited number of passages that are not indexed, and of deleted ones that still are, across all accounts; the
+-- worker then names their accounts.
 set local role pressroom_accepting;
 create or replace function find_unindexed_passages(rows_max integer)
 returns table (account_id bigint, passage_id bigint, is_removed boolean)

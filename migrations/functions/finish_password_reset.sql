@@ -1,5 +1,5 @@
--- Sets a new password if the link is valid, and ends all links and all sessions of the account. Returns whether it was
--- valid.
+-- Sets a new password if the link is valid, invalidates all links of the account and ends all its sessions. Returns
+-- whether the link was valid.
 set local role pressroom_accepting;
 create or replace function finish_password_reset(the_hash bytea, new_password_hash text)
 returns boolean

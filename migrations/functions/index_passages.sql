@@ -94,7 +94,7 @@ begin
     insert into passage_hashes as t (account_id, passage_id, brand_id, hashes)
     select f.account_id, f.passage_id, f.brand_id, array_agg(term_hash(f.account_id, f.brand_id, f.term))
     from found f
-    -- All passages have it, and no search uses it.
+    -- Language terms ("#en"): every passage has one, and no search uses them.
     where f.term !~ '^#'
     group by 1, 2, 3
     on conflict (account_id, passage_id) do update set brand_id = excluded.brand_id, hashes = excluded.hashes

@@ -1,4 +1,4 @@
--- For how long a repeated request with the same Idempotency-Key gets the first response.
+-- Whether a repeated request with the same Idempotency-Key still gets the first response.
 create or replace function is_idempotency_key_current(created_at timestamptz)
 returns boolean
 language sql

@@ -1,4 +1,4 @@
--- Whether a content exists and matches the filters that are not in the index of words.
+-- Whether content exists and matches the filters that are not in the index of words.
 create or replace function matches_filters(content contents, filters jsonb)
 returns boolean
 language sql

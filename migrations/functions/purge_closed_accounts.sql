@@ -28,7 +28,7 @@ begin
     return 0;
   end if;
 
-  -- A job accepted while the account was being closed. As above: two lists, one order.
+  -- A job accepted while the account was being closed. As in close_account: two lists, one order.
   uuids := array(
     (select t.id from tasks t where t.account_id = the_account and t.leased_until is null limit rows_max)
     union all
@@ -81,7 +81,7 @@ begin
     forgotten := forgotten + counted;
   end if;
 
-  -- Deleted after the posts.
+  -- Deleted after the posts, which refer to sources.
   if forgotten = 0 then
     foreach name in array array[
       'sources', 'request_days', 'usage_days', 'spending_days', 'rate_buckets', 'sessions', 'password_resets'
@@ -103,7 +103,8 @@ begin
     forgotten := forgotten + counted;
   end if;
 
-  -- Only if nothing was found in any table: transactions that were still running held the brand's row, or this one.
+  -- Only if nothing was found in any table. Transactions that may still insert rows lock the brand's row or this one,
+  -- so deleting it waits for them.
   if forgotten = 0 then
     delete from accounts a where a.id = the_account;
     get diagnostics forgotten = row_count;

@@ -56,7 +56,7 @@ begin
         where j.account_id = t.account_id and j.id = t.job_id and j.started_at is not null
         offset 0
       ) j),
-    -- Workers that did not report for as long as a lease are gone.
+    -- Workers that have not reported for the length of a lease are gone.
     'workers', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'slots', slots)), '[]')
       from workers where seen_at > now() - interval '10 seconds'),

@@ -58,7 +58,7 @@ begin
     cross join lateral (
       select m.ctid from thread_matches m
       where m.forum_post_id = p.id and m.brand_id + 0 = any (brand_ids) and m.state = 'open'
-        -- Those that were written above, in this transaction.
+        -- Except those written above, in this transaction.
         and m.scored_at <> now()
       offset 0
     ) m));

@@ -109,7 +109,7 @@ begin
     (select f.id from forum_posts f where f.account_id = account order by f.id limit 1),
     (select f.id from forum_posts f where f.account_id is null order by f.id limit 1));
   while before_id > first_id and cardinality(found_ids) < rows_max loop
-    -- In groups of blocks if these suffice to cover it.
+    -- A step of 16 or more blocks is searched in groups of 16 blocks.
     bits := case when blocks_taken >= 16 then 16 else 12 end;
     from_id := greatest(0, ((before_id - 1) >> bits) - (blocks_taken >> (bits - 12)) + 1) << bits;
     execute format($query$
@@ -117,7 +117,7 @@ begin
         select f.id from (
           select * from forum_posts f
           where %s && %L::text[] %s %s %s %s
-          -- By this index alone.
+          -- `offset 0`: uses this index alone.
           offset 0
         ) f
         where f.id < $1 and (f.account_id = $2 or f.account_id is null) and %s

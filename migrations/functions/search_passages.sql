@@ -136,7 +136,7 @@ begin
   ) t
   cross join lateral (
     select sum(q.gain
-      -- Divided by the number of forms.
+      -- ts_rank divides by the number of forms; this undoes it.
       * sqrt(ts_rank('{0.3, 0.3, 0.3, 1}', t.terms, q.query) * (numnode(q.query) + 1) / 2)) as score
     from unnest(queries, gains) as q (query, gain)
     offset 0

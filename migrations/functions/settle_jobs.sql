@@ -22,7 +22,7 @@ begin
   perform set_config('pressroom.account_ids', array(
       select distinct s."accountId" from jsonb_to_recordset(endings || backs) as s ("accountId" bigint))::text, true),
     set_config('pressroom.account_id', '', true);
-  -- Locked in a fixed order, because a heartbeat and a settle of the same worker may lock the same tasks.
+  -- Locked in a fixed order, because a heartbeat and a settlement of the same worker may lock the same tasks.
   held := array(
     select t.id
     from jsonb_to_recordset(endings || backs) as s ("taskId" uuid, "taskClaim" integer)
@@ -58,7 +58,7 @@ begin
     select ended.account_id, ended.id as job_id, ended.brand_id, ended.scheduled_at, ended.writer, ended.api_key_id, ended.events,
       ended.state as job_state, ended.content_type as job_content_type, i.*,
       ended.claims,
-      -- A job that regenerated a content has stored it already: its item succeeded and contains none.
+      -- A job that regenerated content has stored it already: its item succeeded and contains none.
       case when i.state = 'succeeded' and i.content is not null then nextval('contents_id_seq') end as content_id
     from ended left join lateral jsonb_to_recordset(ended.items) as i (
       position smallint, state text, failure jsonb, content jsonb) on i.position between 0 and 32767

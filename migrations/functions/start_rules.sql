@@ -11,7 +11,7 @@
 -- - Rates: take_tokens counts; the two callers that charge a rate (accept_generations for groups, retry_job for one
 --   job) refuse before anything is looked up.
 -- - too_many_jobs for requests: accept_generations passes null for jobs_max, because the requests of a group compete
---   for the remaining jobs, which are counted once per account instead of once per request.
+--   for the remaining slots, which are counted once per account instead of once per request.
 -- - Spending is looked up twice, in the same way: PostgreSQL cannot inline a function that reads a table, and calling
 --   one for each request would cost more than the rest of the check.
 --

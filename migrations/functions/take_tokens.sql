@@ -23,8 +23,8 @@ begin
   order by d.account_id, d.api_key_id
   on conflict (account_id, api_key_id, kind) do update set
     capacity = excluded.capacity,
-    -- The clock is read once, after the row was locked, so that waiting for the lock is not refilled twice. If the
-    -- clock was set back, no tokens are lost, and refilling continues from then on.
+    -- The clock is read once, after the row was locked, so that the time spent waiting for the lock is not counted
+    -- twice. If the clock was set back, no tokens are lost, and refilling continues from then on.
     (tokens, granted, refilled_at) = (
       select held.tokens - taken.granted, taken.granted, held.at
       from (

@@ -1,5 +1,5 @@
--- The same for all URLs of one thread: ignores the scheme, "www.", a trailing slash, the fragment and tracking
--- parameters. Reddit has several hosts and an optional title in the path. Null without a URL.
+-- A key that is the same for all URLs of one thread: ignores the scheme, "www.", a trailing slash, the fragment and
+-- tracking parameters. Reddit has several hosts and an optional title in the path. Null without a URL.
 --
 -- Avoids regular expressions where possible: each takes longer than everything else here.
 create or replace function thread_url_key(url text)
@@ -25,7 +25,7 @@ begin
   end if;
   at := strpos(rest, '#');
   if at > 0 then
-    -- With "!" or "/" it identifies a separate page in some forums.
+    -- A fragment that starts with "!" or "/" identifies a separate page in some forums.
     if substr(rest, at + 1, 1) in ('!', '/') then
       fragment := substr(rest, at);
     end if;

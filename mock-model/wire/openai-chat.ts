@@ -84,7 +84,7 @@ export const openaiChat: Protocol = {
   errorFrame: ({ kind, message }) => frameOf({ error: { message, ...codes[kind], param: null } }),
 };
 
-/** Constant fields, because the server writes them often. */
+/** The fields that the response and all frames have in common. */
 function headOf(reply: Reply, object: string): Record<string, unknown> {
   return {
     id: `chatcmpl-${reply.id}`,

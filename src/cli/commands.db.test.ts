@@ -123,7 +123,7 @@ test("forum posts in a file are previewed, imported, edited and removed again", 
   ]);
 });
 
-test("a batch writes each content to a file in a directory, and the JSON lists them", async () => {
+test("a batch writes each piece to a file in a directory, and the JSON lists them", async () => {
   const target = join(line.folder(), "batch/");
   const batch = ["generate", "batch", "--topic", "Decaf", "--brand", String(account.brandId)];
   const ended = await run(...batch, "-o", target, "--json");

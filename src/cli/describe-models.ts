@@ -11,7 +11,7 @@ export interface DescribedModels {
   writer: string | null;
   /** Models that were found; only looked for if none is in use. */
   found: string[];
-  /** The description. */
+  /** The text for the banner and doctor. */
   line: string;
 }
 

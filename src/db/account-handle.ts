@@ -1,6 +1,6 @@
 /**
  * The only access to tenant tables: a transaction opened for one account. It sets the account in PostgreSQL, so that
- * row-level security applies to every query, and has the account id, so that every query filters by it too.
+ * row-level security applies to every query, and has the account ID, so that every query filters by it too.
  */
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
@@ -34,7 +34,7 @@ export async function forAccount<T>(
   });
 }
 
-/** For the two transactions that span several accounts: the worker's claim and settle. */
+/** For the worker's transactions that span several accounts. */
 export async function nameAccounts(
   { execute }: Transaction,
   accountIds: readonly number[],

@@ -14,7 +14,7 @@ export async function connectToServer(connectionString: string, name: string): P
     connectionTimeoutMillis: answerMs,
     query_timeout: answerMs,
   });
-  client.on("error", () => undefined); // The statement that meets the broken connection says so.
+  client.on("error", () => undefined); // The next statement on the broken connection fails anyway.
   try {
     await client.connect();
     const result = await client.query<{ version: string }>(

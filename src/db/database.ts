@@ -8,7 +8,7 @@ import { queriesOn } from "./queries.ts";
 import type { Queries, Transaction } from "./queries.ts";
 
 export interface Database extends Queries {
-  /** Rolled back where the work throws. */
+  /** Rolled back if the work throws. */
   readonly transaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
   readonly pool: Pool;
   close(): Promise<void>;
@@ -62,10 +62,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAliveInitialDelayMillis: 5_000,
     types: { getTypeParser },
   });
-  // A connection can break while no statement is running: idle in the pool, or between two statements of
-  // a transaction (for example after the process was paused). Without listeners, either would end the process;
-  // the next use of the connection gets its own error. In a pool that is being closed, this does not matter: its
-  // connections are closed without waiting, and a server that stops right afterwards may be faster.
+  // A connection can break while no statement is running: idle in the pool, or between two statements of a transaction
+  // (for example after the process was paused). Without listeners, either would end the process; the next use of the
+  // connection gets its own error. While the pool is closing, such errors are not logged: its connections are closed
+  // without waiting, and a server that stops right afterwards may end them first.
   const onLost = (error: Error) => {
     if (!pool.ending) options.log.warn({ err: error }, "a database connection was lost");
   };
@@ -132,7 +132,7 @@ function isSqlState(code: unknown): boolean {
   return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code);
 }
 
-/** SQLSTATE classes for temporary errors: connection, resources, shutdown, read-only. */
+/** SQLSTATE prefixes of temporary errors: connection, resources, shutdown, read-only, timeouts and conflicts. */
 const passingStates = /^(08|53|57P0|25006|25P03|40001|40P01|55P03)/;
 const passingCodes = new Set([
   "ECONNREFUSED",

@@ -55,7 +55,7 @@ test("every table with rows of accounts has row-level security, which also appli
   }
 });
 
-test("there are no other schemas than the one that these tests check", async () => {
+test("there are no schemas other than the one that these tests check", async () => {
   const rows = await opened.asOwner(
     `select n.nspname from pg_namespace n
      where n.nspname !~ '^pg_' and n.nspname not in ('information_schema', current_schema())`,
@@ -145,7 +145,7 @@ test("only the listed functions span accounts, with a fixed search path and with
   ]);
 });
 
-test("no policy is public, and only the queues, the operator and accepting see all accounts", async () => {
+test("no policy is public, and only the operator, accepting and queue policies cover all accounts", async () => {
   const policies = await opened.asOwner(
     `select tablename, policyname, roles::text[] as roles from pg_policies
      where schemaname = current_schema() and (qual = 'true' or 'public' = any (roles))`,

@@ -1,6 +1,6 @@
 /**
- * A lookup of one row reads one row, from the first day on: checks that the planner uses the index of the key on
- * tables that were never analyzed, as in a new installation.
+ * A lookup of one row reads only that row: checks that the planner uses the key's index even on tables that were never
+ * analyzed, as in a new installation.
  */
 import { expect, test } from "vitest";
 import { useTestDatabase } from "../../test/test-database.ts";
@@ -22,8 +22,8 @@ async function planOf(statement: string): Promise<string> {
 }
 
 /**
- * Few keywords per brand and tags per content; and tokens and IDs that are unique across accounts are as good as
- * keys.
+ * Other indexes that are as good: a brand has few keywords and a piece of content few tags, and some tokens and IDs are
+ * unique across accounts.
  */
 const asGood = new Set([
   "channels using channels_id_key",

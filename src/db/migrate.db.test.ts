@@ -51,7 +51,7 @@ const replaced = JSON.parse(brotliDecompressSync(readFileSync(replacedUrl)).toSt
   Record<string, string>
 >;
 
-/** A database with the migrations of one of the two commits, up to this one, and with rows. */
+/** Creates a database with the migrations of one of the two commits, up to number `last`, and with rows. */
 async function createReplaced(commit: "0027" | "0043", last = Number(commit)): Promise<void> {
   const files = replaced[commit];
   await withClient(connectionString, async (client) => {
@@ -142,7 +142,7 @@ async function isBroken(): Promise<boolean> {
 
 async function dump(): Promise<string> {
   const pool = new Pool({ connectionString });
-  // A closed connection may still be open when its database is dropped by force.
+  // The server may still have a closed connection open when its database is dropped by force.
   pool.on("error", () => undefined);
   try {
     return await dumpSchema(pool);
@@ -198,7 +198,7 @@ test.each([
   },
 );
 
-test("a view on our tables is refused by name instead of being dropped", async () => {
+test("a view on our tables is not dropped: the migration fails and names it", async () => {
   await createReplaced("0043");
   await run(connectionString, "create view emails as select email from accounts");
   await expect(migrate(connectionString)).rejects.toThrow(

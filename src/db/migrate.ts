@@ -1,7 +1,7 @@
 /**
  * Updates the database schema: plain SQL files, forward only, each in its own transaction; functions whose text has
- * changed are replaced with the last one. Processes that start at the same time take turns with an advisory lock; an
- * interrupted run can be resumed.
+ * changed are replaced together with the last migration. Processes that start at the same time take turns with an
+ * advisory lock; an interrupted run can be resumed.
  */
 import type { Client, QueryConfig } from "pg";
 import { Failure } from "../errors.ts";
@@ -22,7 +22,7 @@ interface Step {
   readonly functions: SchemaFunctions | undefined;
 }
 
-/** Migrations themselves have no time limit. */
+/** Replaces the client's query timeout, because migrations may take any time. */
 const migrationMaxMs = 24 * 60 * 60_000;
 
 /** Applies pending migrations and returns their names. */

@@ -25,8 +25,8 @@ export interface SchemaDifference {
 }
 
 /**
- * The unreleased migrations that the first file replaces: databases made by one of them, from this one on, run another
- * file instead. `commit` has all migrations up to this one.
+ * The unreleased migrations that the first file replaces: a database whose last migration is one of them, this one or
+ * later, runs `upgrade` instead. `commit` has all migrations up to this one.
  */
 const replaced = {
   version: 27,
@@ -95,7 +95,7 @@ function readMigrations(): [Migration, ...Migration[]] {
   return [schema, ...later];
 }
 
-/** A file with those that it includes: `-- include functions/NAME.sql`. */
+/** Reads a file and inserts the files that it includes: `-- include functions/NAME.sql`. */
 function readSql(name: string): string {
   const text = readFileSync(new URL(name, migrationsUrl), "utf8");
   return text.replaceAll(/^-- include (.+)$/gmu, (_, included: string) => readSql(included));

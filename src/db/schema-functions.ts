@@ -59,7 +59,7 @@ export async function findChangedFunctions(
   };
 }
 
-/** Requires a transaction, and the roles. */
+/** Requires a transaction, and that the database roles exist. */
 export async function applyFunctions(
   client: Client,
   { revision, files }: SchemaFunctions,

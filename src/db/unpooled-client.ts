@@ -6,7 +6,7 @@ export async function withClient<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined); // The statement that meets the broken connection says so.
+  client.on("error", () => undefined); // The statement that uses the broken connection gets the error.
   try {
     await client.connect();
     return await work(client);

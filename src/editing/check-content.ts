@@ -1,5 +1,6 @@
 /**
- * Checks the quality of a content's current version: loads what it is compared with, and runs the checks in a thread.
+ * Checks the quality of the current version of content: loads what it is compared with, and runs the checks in a
+ * thread.
  */
 import { Refusal } from "../errors.ts";
 import { findBrand } from "../records/brands/brands.ts";
@@ -12,7 +13,7 @@ import type { CheckedContent, TopicCheck } from "../writing/quality/quality.ts";
 import { linkable } from "../writing/text/escape.ts";
 import type { EditTools } from "./change-content.ts";
 
-/** The number of similar contents that are compared. */
+/** The maximum number of similar pieces that it is compared with. */
 const similarMax = 5;
 
 export async function checkContent(

@@ -33,7 +33,7 @@ test.each(types.flatMap((type) => languages.map((language) => [type, language] a
   },
 );
 
-test("words are counted without addresses, marks, list numbers and image descriptions", async () => {
+test("words are counted without URLs, citation marks, list numbers and image descriptions", async () => {
   const markdown = `# Title
 
 One [two](https://example.com/a/b) three [1] [2](<https://example.com>).

@@ -1,6 +1,6 @@
 /**
- * Creates the next version of a content from an edit: parses the Markdown, renders it again, and repeats the checks
- * that code can do; the sources remain. records/contents/content-versions.ts stores it.
+ * Creates the next version of content from an edit: parses the Markdown, renders it again, and repeats the checks that
+ * code can do; the sources remain. records/contents/content-versions.ts stores it.
  */
 import type { BrandFields } from "../records/brands/brands.ts";
 import type { VersionText } from "../records/contents/content-versions.ts";
@@ -184,7 +184,7 @@ function socialOf(document: Record<string, unknown>, edit: ContentEdit): Draft["
   }));
 }
 
-/** The dates and images of a series are stored if the number of its posts stays the same. */
+/** A series keeps its dates and images if the number of its posts stays the same. */
 function storedDetails(
   stored: StoredVariant | undefined,
   posts: number,

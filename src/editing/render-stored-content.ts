@@ -1,4 +1,4 @@
-/** Renders a stored content as Markdown, HTML, plain text, a Word file or an email. */
+/** Renders stored content as Markdown, HTML, plain text, a Word file or an email. */
 import type { MailComposerAttachment } from "nodemailer/lib/mail-composer";
 import type { VersionText } from "../records/contents/content-versions.ts";
 import { isRightToLeft, languageAttributes } from "../writing/formats/language-attributes.ts";
@@ -43,7 +43,7 @@ export async function renderContent(options: FormOptions): Promise<string | Buff
   const { content, form, brandName, images } = options;
   if (form === "markdown") return content.markdown;
   if (form === "docx") {
-    // Loaded only where somebody wants one.
+    // Loaded only when needed.
     const { docxOf } = await import("../writing/docx/docx-of.ts");
     const { title, language, markdown } = content;
     return docxOf({ title, language, blocks: readMarkdown(markdown), images });
@@ -109,7 +109,7 @@ async function asMail(
     attachments.push({ cid, filename, contentType, content: Buffer.from(bytes) });
     return `cid:${cid}`;
   });
-  // Loaded only where somebody wants one.
+  // Loaded only when needed.
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const mail = new MailComposer({
     from: { name: oneLine(brandName), address: "newsletter@example.invalid" },

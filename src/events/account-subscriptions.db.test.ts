@@ -123,7 +123,7 @@ test("a job that a caller changed is reported through the hub of any process", a
   await eventually(async () => has(reader, { job_id: job.jobId, state: "canceled" }));
 });
 
-test("followers only get jobs of their account, and only of their brand if they are restricted to one", async () => {
+test("followers get only jobs of their account, and only of their brand if they are restricted to one", async () => {
   const [account, stranger] = [await addAccount(opened), await addAccount(opened)];
   const brandId = await addBrand(opened, account.accountId);
   const hub = openHub();
@@ -232,7 +232,7 @@ test("too many changes at once cause one resync, and later changes are reported 
   expect(changesOf(reader).length).toBeLessThan(10);
 });
 
-test("a follower that does not read only uses its buffer, delays no others, and gets a resync", async () => {
+test("a follower that stops reading uses only its buffer, delays no others, and gets a resync", async () => {
   const account = await addAccount(opened);
   const hub = openHub();
   const { accountId } = account;

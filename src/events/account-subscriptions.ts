@@ -1,7 +1,7 @@
 /**
  * Everything in this process that follows all jobs of an account. Changes of an account are read with one statement for
  * all its listeners and compared with what they were sent. Nothing is sent twice or kept: after a gap, or if too much
- * changed at once, listeners are sent to reload their lists (`resync`).
+ * changed at once, listeners are told to reload their lists (`resync`).
  */
 import type { Readable } from "node:stream";
 import { AccountClosed, forAccount } from "../db/account-handle.ts";
@@ -33,7 +33,9 @@ export interface AccountSubscriptions {
 /** With more changes than this at once, a `resync` is sent instead, and the next read is delayed. */
 const changesMax = 100;
 const busyPauseMs = 250;
-/** The maximum number of named jobs per statement; otherwise, the newest unfinished jobs, or the newest overall. */
+/**
+ * The maximum number of named jobs per statement, which may also read the newest unfinished jobs or the newest overall.
+ */
 const namedPerRead = 500;
 /** The maximum number of named jobs that wait to be read. */
 const namedMax = 2_000;

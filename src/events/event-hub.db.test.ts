@@ -112,7 +112,7 @@ test("a follower that reconnects continues after its last event, even over sever
   }
 });
 
-test("an ended job sends its status after its last event, after a number beyond it, and after its events were deleted", async () => {
+test("a follower of an ended job gets its status if it resumes after the last event or beyond it, or after the events were deleted", async () => {
   const job = await addScriptedJob(opened, account);
   await job.begin();
   await job.write(3);
@@ -172,7 +172,7 @@ test("a broken LISTEN connection is reopened, and no event is missed", async () 
   expect(reader.numbers()).toEqual(upTo(3));
 });
 
-test("a follower that does not read only uses its buffer, delays no others, and misses nothing once it reads", async () => {
+test("a follower that stops reading uses only its buffer, delays no others, and misses nothing once it reads again", async () => {
   const job = await addScriptedJob(opened, account);
   await job.begin();
   const hub = openHub();

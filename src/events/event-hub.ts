@@ -18,7 +18,8 @@ import type { JobName } from "./notify-job-changes.ts";
 
 export interface EventHub {
   /**
-   * Server-sent events of a job after this one; ends with the job. Rejected if the caller has too many open streams.
+   * Server-sent events of a job, from the one after number `after`; ends with the job. Rejected if the caller has too
+   * many open streams.
    */
   follow(job: JobName, options: { after: number; holder: Holder }): Readable;
   /**

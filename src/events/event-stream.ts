@@ -33,7 +33,7 @@ export interface EventStream {
   end(): void;
 }
 
-/** Holds some hundred status changes, or some seconds of a model's output. */
+/** Holds a few hundred status changes, or a few seconds of a model's output. */
 const bufferBytes = 16 * 1024;
 
 function createEventStream(options: EventStreamOptions): EventStream {

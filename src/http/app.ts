@@ -65,7 +65,7 @@ export interface AppOptions extends Pick<RouteTools, SharedTools> {
   exposition?: Exposition;
   /** Replaces the default, for tests with files that crash the parser. */
   files?: FileParser;
-  /** Replaces the default limits, for tests, which have less time than attackers. */
+  /** Replaces the default limits, for tests, which would take too long to reach them. */
   limits?: Partial<HttpLimits>;
   /** Additional routes, for tests of behavior that no operation has yet. */
   moreRoutes?: readonly Route[];
@@ -135,7 +135,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addHook("onClose", async () => requestCounts.close());
 
   const draining = new AbortController();
-  // Every slow response listens to it.
+  // Every slow response adds a listener, so their number is not limited.
   setMaxListeners(0, draining.signal);
   app.addHook("preClose", async () => draining.abort());
   // A connection that stays open after its response would delay the shutdown until the client closes it.

@@ -1,6 +1,7 @@
 /**
- * Makes a route of an operation, under a prefix and with authentication. The order of checks is part of the API contract:
- * content type, credential, scope and rate limit, then parameters; path, method and body size are checked before that.
+ * Turns an operation into a route, under a prefix and with authentication. The order of checks is part of the API
+ * contract: content type, credential, scope and rate limit, then parameters; path, method and body size are checked
+ * before that.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";

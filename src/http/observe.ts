@@ -18,7 +18,7 @@ declare module "fastify" {
     errorCode: string | undefined;
     /** The time until a long poll or stream started to wait; undefined for most requests. */
     workedMs: number | undefined;
-    /** The path, if it does not support the request's method. */
+    /** The pattern of the path, if it does not support the request's method. */
     addressPath: string | undefined;
     /** The claimed identity, by key or session, which has not been checked yet. Undefined without either. */
     callerDigest: string | undefined;

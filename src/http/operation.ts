@@ -74,7 +74,7 @@ export interface OperationDescription {
     /** What to do if the file is too large. */
     readonly tooLargeAdvice?: string;
   };
-  /** A body of these types. */
+  /** An example of a body of `textTypes`. */
   textExample?: string;
   /** Defaults to 64 KiB. */
   bodyBytesMax?: number;
@@ -84,7 +84,7 @@ export interface OperationDescription {
   answer?: z.ZodType;
   /** Other response types, each with a description. */
   answerTypes?: Readonly<Record<string, string>>;
-  /** Additional response headers, each with a description. `Location` is a path as above. */
+  /** Additional response headers, each with a description. `Location` is below the prefix, like `path`. */
   answerHeaders?: Readonly<Record<string, string>>;
   /** Other success statuses, each with a description: 304 has no body, 200 next to 201 has the same body. */
   otherStatuses?: Readonly<Record<number, string>>;

@@ -176,7 +176,7 @@ export interface RegenerationRequest {
   generation: GenerationRequest;
 }
 
-/** Accepts a request to regenerate a content or one of its sections: a job like any other, which creates a version. */
+/** Accepts a request to regenerate content or one of its sections: a job like any other, which creates a version. */
 export async function regenerate(
   database: Database,
   { accountId, revision, generation }: RegenerationRequest,

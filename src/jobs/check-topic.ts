@@ -1,4 +1,4 @@
-/** Asks a model whether a content answers its topic, and saves the answer for the version that it read. */
+/** Asks a model whether content answers its topic, and saves the answer for the version that the model read. */
 import { Failure } from "../errors.ts";
 import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 import type { Material } from "../writing/material.ts";

@@ -102,8 +102,8 @@ export class JobStageRunner implements StageRunner {
   }
 
   async leave(): Promise<void> {
-    // Followers receive all remaining events. And a paid piece is still being written to disk:
-    // until the end of the job is stored too, a crash would mean paying for it again.
+    // Followers receive all remaining events, and a save of a paid piece in progress is completed: otherwise, a crash
+    // before the end of the job is stored would mean paying for it again.
     const isKeeping = this.#saving !== undefined && this.#options.writer.paid.size > 0;
     if (isKeeping || (this.#hasSent && this.#unsentEvents.length > 0)) await this.keep();
     this.#isOver = true;
@@ -112,7 +112,7 @@ export class JobStageRunner implements StageRunner {
     this.#pendingText = undefined;
     clearTimeout(this.#saveTimer);
     await this.#saving;
-    // The end of the job includes everything that was not saved, and has its own fence.
+    // The end of the job includes everything that was not saved, and checks the claim itself.
     if (this.#saveError instanceof ClaimLost) throw this.#saveError;
   }
 
@@ -301,7 +301,7 @@ export class JobStageRunner implements StageRunner {
   }
 }
 
-/** Pieces are stored under the name of their stage and their own. */
+/** Pieces are stored under their stage's name followed by their own. */
 const pieceMark = " · ";
 
 function pieceOf(stage: string, piece: string): string {

@@ -60,7 +60,7 @@ async function ask(key: string, mode: KeyMode, idempotencyKey?: string): Promise
   });
 }
 
-/** A worker with one place, and articles that took ten and a half minutes. */
+/** A worker with one slot, and articles that took ten and a half minutes. */
 async function addSlowWorker(): Promise<void> {
   await opened.database.pool.query("insert into workers (id, slots) values (gen_random_uuid(), 1)");
   await opened.database.pool.query(

@@ -1,4 +1,4 @@
-/** Regenerates a section of a content and inserts it into the text, and saves regenerated content as a new version. */
+/** Regenerates a section of content and inserts it into the text, and saves regenerated content as a new version. */
 import { Failure } from "../errors.ts";
 import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 import type { VersionText } from "../records/contents/content-versions.ts";

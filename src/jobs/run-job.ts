@@ -43,7 +43,7 @@ export interface RunTools {
 /** The context of one run of a job; small, because a worker has thousands of them. */
 export interface RunContext {
   signal: AbortSignal;
-  /** Waits for a free slot; everything before this runs ahead of time. */
+  /** Waits for a free slot; everything before this call runs without one. */
   acquireSlot?: () => Promise<void>;
   watchStage?: WatchStage;
   /** Whether a retryable failure gets no further attempt; by default it always gets one. */
@@ -89,7 +89,7 @@ export async function runJob(
   }
 }
 
-/** Created once: with its stack trace, an error costs more than the rest of an abort. */
+/** Created once: capturing a stack trace costs more than the rest of an abort. */
 const runEnded = new DOMException("The job run has ended.", "AbortError");
 
 const onlyOne = () => 1;

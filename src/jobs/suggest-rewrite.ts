@@ -1,6 +1,6 @@
 /**
- * Rewrites one passage of a content by an instruction, as a suggestion for a person to accept or reject: the content is
- * not changed here. The suggestion lists the problems that automated checks find in the new text.
+ * Rewrites one passage of content according to an instruction, as a suggestion for a person to accept or reject: the
+ * content is not changed here. The suggestion lists the problems that automated checks find in the new text.
  */
 import { Failure } from "../errors.ts";
 import type { VersionText } from "../records/contents/content-versions.ts";

@@ -21,7 +21,7 @@ beforeEach(() => {
   server.seen.length = 0;
 });
 
-describe("a whole answer", () => {
+describe("a complete answer", () => {
   test.each(["compatible", "openai"] as const)(
     "of a %s server is streamed as text, with its token usage",
     async (provider) => {

@@ -50,7 +50,7 @@ export interface CallResult<T> {
   use: TokenUse;
 }
 
-/** Added to the time limit of every call for its start. */
+/** Added to the time limit of every call, for the time until the answer starts. */
 const startMs = 30_000;
 /** Of the stream, where each token may be a separate event with all its JSON. */
 const bytesPerToken = 2_048;

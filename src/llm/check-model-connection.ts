@@ -18,7 +18,7 @@ export interface TriedModel {
   failure: Failure | null;
 }
 
-/** Short, because a person is waiting. A server of one's own may have to load the model first. */
+/** Short, because a person is waiting. A self-hosted server may have to load the model first. */
 const totalMsMax = 30_000;
 const loadingMsMax = 60_000;
 

@@ -98,7 +98,7 @@ async function getJson(
     return { json: response.status === 200 ? await readJson(response) : undefined };
   })();
   try {
-    // Not only the signal: a response that trickles in must end too.
+    // The timeout covers the whole response: one that trickles in must end too.
     return await Promise.race([asking, sleep(answerMs, undefined, { signal })]);
   } catch {
     return undefined;

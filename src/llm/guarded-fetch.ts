@@ -33,11 +33,17 @@ export interface GuardedFetch {
   readonly publicFetch: typeof fetch;
   /** For URLs that the operator entered in the dashboard: reaches private addresses too. */
   readonly localFetch: typeof fetch;
-  /** Registers the controller of one call; it is aborted with a CallCut. The request must use its signal. */
+  /**
+   * Registers the controller of one call, which is aborted with a CallCut if a limit is exceeded. The request must use
+   * its signal.
+   */
   guard(controller: AbortController, limits: FetchLimits): void;
 }
 
-/** How URLs that are not in the settings are fetched; without one of these, such calls are rejected. */
+/**
+ * The fetch functions for URLs that do not come from the environment; calls to them are rejected if the function is
+ * missing.
+ */
 export interface RestrictedFetches {
   publicFetch?: typeof fetch;
   localFetch?: typeof fetch;
@@ -49,12 +55,15 @@ interface Guard {
 }
 
 /**
- * Reads per millisecond, shared by all concurrent streams. What has arrived since the last read is read at once, which
- * costs hardly more than reading a few characters. A single stream is read without pauses.
+ * Reads per millisecond, shared by all concurrent streams. A read returns everything that has arrived since the last
+ * one and costs hardly more than a read of a few characters. A single stream is read without pauses.
  */
 const readsPerMs = 1;
 const pauseMsMax = 250;
-/** After a read of this size, the stream is read without a pause: more is waiting, and it may be too much. */
+/**
+ * After a read of at least this size, the next one follows without a pause: more data is waiting, and it may exceed the
+ * limit.
+ */
 const bytesWithoutPause = 8_192;
 /** The stream ends soon after any of these, so the rest is read without a pause. */
 const endMarker = /\[DONE\]|"message_stop"|"finish_?reason":\s?"/iu;
@@ -66,7 +75,7 @@ const endMarker = /\[DONE\]|"message_stop"|"finish_?reason":\s?"/iu;
 const lineBytesMax = 1_024 * 1_024;
 const lineFeed = 10;
 
-/** One per process, because the read rate is shared by all its calls. */
+/** Created once per process, because all its calls share the read rate. */
 export function createGuardedFetch({
   publicFetch = refuse,
   localFetch = refuse,

@@ -35,7 +35,7 @@ function modelsOf(name: string): JobModels {
     thoughtTokensMax: 8_000,
     callsMax: 10,
     retryPolicy: { triesMax: 1 },
-    // Closes the connection right after the last request, which ends the engine.
+    // Closes the connection right after the last request, so that the engine exits.
     local: { dataDir, contextTokensMax: 4_096, threads: 1, idleMs: 1 },
   }).forJob({
     accountId: 1,

@@ -1,6 +1,6 @@
 /**
- * Local models as language models of the AI SDK's specification. Calls go to the engine on this machine; its errors
- * become messages for the person who can fix them.
+ * Implements the AI SDK's language model specification for local models. Calls go to the engine on this machine; its
+ * errors become messages for the person who can fix them.
  */
 import { availableParallelism } from "node:os";
 import { basename, isAbsolute } from "node:path";
@@ -27,7 +27,7 @@ export interface LocalOptions {
   /** 0 for all cores but one. */
   threads: number;
   idleMs: number;
-  /** For tests: shorter times. */
+  /** For tests: shorter timeouts and waits. */
   times?: Partial<EngineTimes>;
 }
 

@@ -15,7 +15,7 @@ interface TextDelta {
   /** Identifies the text that it appends to. Adjacent frames with the same target are merged. */
   target: string;
   text: string;
-  /** Returns the frame with another text. */
+  /** Returns the frame with this text instead of its own. */
   withText(text: string): string;
 }
 
@@ -102,7 +102,7 @@ interface DeltaField {
   target: string;
 }
 
-/** OpenAI: the text or reasoning of one choice, without anything else that matters. */
+/** OpenAI: the text or reasoning of one choice; undefined if the frame has any other data that matters. */
 function chatDelta({ choices, usage, error }: Record<string, unknown>): DeltaField | undefined {
   if (!Array.isArray(choices) || choices.length !== 1) return undefined;
   const [choice] = choices as unknown[];

@@ -1,4 +1,4 @@
-/** A provider's server for fault tests: real sockets, one script per request, and a record of the requests. */
+/** A mock provider for fault tests: real sockets, one script per request, and a record of the requests. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { startLocalServer } from "../../test/local-server.ts";
 
@@ -56,7 +56,7 @@ const usualUsage = {
   prompt_tokens_details: { cached_tokens: 60 },
 };
 
-/** Streams a chat completion like OpenAI. */
+/** Streams a chat completion as OpenAI does. */
 export function speak(answer: SpokenAnswer): Script {
   const { pieces, finish = "stop", usage = usualUsage, isTorn = false } = answer;
   return (response) => {
@@ -101,7 +101,7 @@ export function event(value: unknown): string {
   return `data: ${JSON.stringify(value)}\n\n`;
 }
 
-/** Streams a message like Anthropic. */
+/** Streams a message as Anthropic does. */
 export function sayAsAnthropic(text: string): Script {
   return (response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
@@ -165,7 +165,7 @@ export const repeat: Script = async (response) => {
   }
 };
 
-/** Streams an answer like Google. */
+/** Streams an answer as Google does. */
 export function sayAsGoogle(...pieces: string[]): Script {
   return (response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });

@@ -4,11 +4,14 @@
  */
 import type { ZodType } from "zod";
 
-/** The strong model writes; the fast one plans, checks and judges. If only one is configured, it is used for both. */
+/**
+ * The strong model plans, writes and reviews; the fast one does the final checks and smaller tasks. If only one is
+ * configured, it is used for both.
+ */
 export type ModelTier = "strong" | "fast";
 
 export interface ModelRequest<T> {
-  /** The purpose of the call, as recorded: plan, draft, edit, verify, judge. */
+  /** The purpose of the call, as recorded, such as "brief", "draft" or "review". */
   purpose: string;
   tier: ModelTier;
   /** The item that the call is for; defaults to 0, for work shared by all items. */
@@ -27,14 +30,17 @@ export interface ModelRequest<T> {
   /** The schema of the answer; without it, the answer is text. */
   schema?: ZodType<T>;
   outputTokensMax: number;
-  /** A word in the prompt that no answer may contain: it is removed, also while streaming. */
+  /** A word in the prompt that no answer may contain: it is removed, even while streaming. */
   withhold?: string;
   /**
-   * For text answers: what is wrong with the answer, sent to the model in the second call; undefined if it is
-   * acceptable.
+   * For text answers: what is wrong with the answer, in words for the model, which is then asked once more; undefined
+   * if nothing is.
    */
   findUnusable?: (text: string) => string | undefined;
-  /** For text answers: if the output limit truncates the answer, further calls that see the whole text continue it. */
+  /**
+   * For text answers: whether an answer that the output limit truncates is continued by further calls, which get the
+   * text so far.
+   */
   mayContinue?: boolean;
   /** The part of this answer from earlier calls. */
   written?: string;
@@ -74,7 +80,7 @@ export interface AskOptions {
 export interface JobModels {
   /** The name of the strong model as `provider:model`, shown as the writer of the content. */
   readonly name: string;
-  /** The size of its context; undefined if it exceeds any of our prompts. */
+  /** The size of its context in tokens; undefined if all our prompts fit. */
   readonly contextTokens?: number | undefined;
   /** Returns the text, or the object in the requested schema. Throws a Failure with a public message. */
   ask<T = string>(request: ModelRequest<T>, options: AskOptions): Promise<T>;

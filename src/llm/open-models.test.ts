@@ -153,7 +153,7 @@ describe("retries", () => {
 });
 
 describe("a provider that asks to wait", () => {
-  test("briefly is waited for", async () => {
+  test("briefly is called again after that time", async () => {
     const { ask } = open();
     first.play(refuse(429, {}, { "retry-after-ms": "20" }), say("Well."));
     expect(await ask()).toBe("Well.");
@@ -286,7 +286,7 @@ describe("an invalid answer", () => {
     expect(JSON.stringify(first.seen[2]?.body)).toContain("Once upon a time ");
   });
 
-  test("that never ends is given up", async () => {
+  test("that never ends is given up on", async () => {
     const { ask } = open();
     first.play(speak({ pieces: ["and "], finish: "length" }));
     await expect(ask({ mayContinue: true })).rejects.toMatchObject({
@@ -364,7 +364,7 @@ test("concurrent calls are limited to the provider's maximum", async () => {
   expect(most).toBe(2);
 });
 
-test("an aborted request rejects with its own reason, and the call is recorded", async () => {
+test("an aborted request rejects with the signal's reason, and the call is recorded", async () => {
   const { ask, calls } = open();
   const controller = new AbortController();
   first.play((response) => {

@@ -29,7 +29,7 @@ export interface ModelsOptions extends RestrictedFetches {
   times?: Partial<CallTimes>;
   retryPolicy?: Partial<RetryPolicy>;
   breaker?: Partial<ProviderLimiterOptions>;
-  /** Where local models are; without it, they are not available. */
+  /** The options for local models; without them, no local model is available. */
   local?: LocalOptions;
 }
 

@@ -49,7 +49,7 @@ export async function payAndCall<T>(
   const { languageModels } = tools;
   const isLocal = candidate.name.provider === "local";
   const times = isLocal ? { ...tools.times, ...localTimes } : tools.times;
-  // Reasoning is disabled: at their speed, it would take longer than writing.
+  // Local models do not reason: at their speed, it would take longer than writing.
   const thoughtTokensMax = isLocal ? 0 : tools.thoughtTokensMax;
   // Reserve the budget before the slot: a call that waits for budget must not block a slot.
   const bound = boundOf(candidate, request, thoughtTokensMax);
@@ -109,14 +109,17 @@ function outcomeOf(answer: CallResult<unknown>["answer"]): string {
   return "failure" in answer ? answer.failure.code : "aborted";
 }
 
-/** Only errors of the provider count against it; any response shows that it is up. */
+/**
+ * Only the provider's own failures count against it; rate limits are neutral, and any other response shows that it is
+ * up.
+ */
 function callOutcomeOf(answer: CallResult<unknown>["answer"]): CallOutcome {
   if ("value" in answer) return "success";
   if (!("failure" in answer) || answer.failure.code === "model_rate_limited") return "neutral";
   return isTransient(answer.failure) ? "failure" : "success";
 }
 
-/** Repeating the same call may help. */
+/** Whether repeating the same call may help. */
 export function isTransient({ code }: Failure): boolean {
   return transient.has(code);
 }
@@ -143,7 +146,7 @@ function boundOf<T>(
   );
   const inputTokens = Math.ceil(bytes / 2);
   const outputTokens = outputTokensMax + thoughtTokensMax;
-  // Assumes that everything is written to the provider's cache, which is the highest price.
+  // Assumes that the whole input is written to the provider's cache, which costs the most.
   const use = { inputTokens, cachedInputTokens: 0, cacheWriteTokens: inputTokens, outputTokens };
   return { micros: costOf(price, use) ?? 0, tokens: inputTokens + outputTokens };
 }

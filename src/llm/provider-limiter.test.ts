@@ -26,7 +26,7 @@ function open() {
   };
 }
 
-test("opens after consecutive failures and reports the remaining time", () => {
+test("the breaker opens after consecutive failures and reports the remaining time", () => {
   const { fail, waitMs, later } = open();
   fail(3);
   expect(waitMs()).toBe(1_000);
@@ -34,7 +34,7 @@ test("opens after consecutive failures and reports the remaining time", () => {
   expect(waitMs()).toBe(600);
 });
 
-test("a success resets the count of failures, a neutral outcome does not", () => {
+test("a success resets the count of failures; a neutral outcome does not", () => {
   const { fail, pass, waitMs } = open();
   fail(2);
   pass().report("success");
@@ -55,7 +55,7 @@ test("after the open time, one call probes the provider while the others wait", 
   expect(waitMs()).toBe(0);
 });
 
-test("a failed probe opens it again; after a neutral one, the next call probes", () => {
+test("a failed probe reopens the breaker; after a neutral one, the next call probes", () => {
   const { fail, pass, waitMs, later } = open();
   fail(3);
   later(1_000);
@@ -67,7 +67,7 @@ test("a failed probe opens it again; after a neutral one, the next call probes",
   expect(waitMs()).toBe(0);
 });
 
-test("calls that started before it opened do not extend the open time", () => {
+test("calls that started before the breaker opened do not extend the open time", () => {
   const { fail, pass, waitMs, later } = open();
   const late = pass();
   fail(3);

@@ -1,4 +1,4 @@
-/** Limits the calls of a process to one provider: a circuit breaker and a maximum of concurrent calls. */
+/** Limits the calls of a process to one provider: a circuit breaker and a maximum number of concurrent calls. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../errors.ts";
 import { createSemaphore } from "../semaphore.ts";

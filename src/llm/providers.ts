@@ -1,6 +1,6 @@
 /**
- * Opens a model of the AI SDK's specification from `provider:model` and a credential. Each provider's package is loaded
- * when it is first needed, so a process without models loads none.
+ * Opens an AI SDK language model from `provider:model` and a credential. Each provider's package is loaded when it is
+ * first needed, so a process without models loads none.
  */
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { ModelName } from "../config/model-values.ts";
@@ -11,9 +11,9 @@ import type { LocalModels, LocalOptions } from "./local-model.ts";
 import { createGuardedFetch } from "./guarded-fetch.ts";
 import type { GuardedFetch, RestrictedFetches } from "./guarded-fetch.ts";
 
-/** Caches opened models, because a package rebuilds its schemas for each, which takes longer than a call. */
+/** Caches opened models, because a package rebuilds its schemas for each model, which takes longer than a call. */
 export interface LanguageModels extends Pick<GuardedFetch, "guard"> {
-  /** Calls of the model must use a signal that is guarded. */
+  /** Calls to the model must use a signal registered with `guard`. */
   open(name: ModelName, credential: Credential): Promise<LanguageModelV4>;
 }
 

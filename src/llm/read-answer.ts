@@ -75,7 +75,7 @@ function insideFence(text: string): string | undefined {
   return end === -1 ? undefined : rest.slice(0, end);
 }
 
-/** Models without support for response formats may put a fence around the JSON or a sentence before it. */
+/** Models without support for response formats may put the JSON into a code block or a sentence before it. */
 function parse(text: string): { value: unknown } | undefined {
   const fenced = insideFence(text);
   const braced = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);

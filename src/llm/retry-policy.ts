@@ -25,9 +25,12 @@ export interface RetryPolicy {
   /** Waits are random, up to this limit, which doubles with each attempt. */
   backoffMs: number;
   backoffMsMax: number;
-  /** Waits that the provider requests are spent here up to this limit; for longer ones, the job returns to the queue. */
+  /**
+   * The longest wait requested by a provider during which the request is kept; for a longer one, the job returns to the
+   * queue.
+   */
   patienceMs: number;
-  /** How long the job waits in the queue if a provider rate limits it without saying for how long. */
+  /** How long the job waits in the queue if a provider's rate limit gives no time. */
   slowerMs: number;
   /** How long to wait for an open circuit breaker if there is no other model. */
   breakerPatienceMs: number;

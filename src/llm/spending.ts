@@ -1,7 +1,7 @@
 /**
- * Enforces spending caps before each call: reserves the call's maximum cost against the job's cap and the account's daily
- * cap, and replaces it with the actual cost afterwards. A call that fits only without the reservations of others waits
- * for them; one that cannot fit is rejected.
+ * Enforces spending caps before each call: reserves the call's maximum cost against the job's cap and the account's
+ * daily cap, and replaces it with the actual cost afterward. A call that does not fit because of other reservations
+ * waits until they are settled; one that cannot fit is rejected.
  */
 import { Failure } from "../errors.ts";
 

@@ -53,18 +53,21 @@ const word = "9f2c41d0";
 const whole = `It is ${word}, and 9f2c again 9f2${word}c41d0 9f2c41`;
 const without = "It is …, and 9f2c again 9f2…c41d0 9f2c41";
 
-test.each([1, 2, 3, 5, 7, 100])("the word never passes in pieces of %i", (size) => {
-  const filter = createWithholdFilter(word);
-  let out = "";
-  for (let at = 0; at < whole.length; at += size) out += filter.push(whole.slice(at, at + size));
-  expect(out + filter.end()).toBe(without);
-});
+test.each([1, 2, 3, 5, 7, 100])(
+  "the withheld word never passes, in pieces of %i characters",
+  (size) => {
+    const filter = createWithholdFilter(word);
+    let out = "";
+    for (let at = 0; at < whole.length; at += size) out += filter.push(whole.slice(at, at + size));
+    expect(out + filter.end()).toBe(without);
+  },
+);
 
-test("a whole text loses the word too", () => {
+test("the withheld word is removed from a whole text too", () => {
   expect(withheld(whole, word)).toBe(without);
 });
 
-test("without a word, everything passes at once", () => {
+test("without a withheld word, everything passes at once", () => {
   const filter = createWithholdFilter("");
   expect(filter.push("all of it")).toBe("all of it");
   expect(filter.end()).toBe("");

@@ -13,8 +13,8 @@ const tags = names.flatMap((name) => [`<${name}>`, `</${name}>`]);
 const tagLengthMax = Math.max(...tags.map((tag) => tag.length));
 
 /**
- * Removes reasoning: `<think>…</think>` and similar tags. An unclosed tag removes all that follows: no answer is better
- * than reasoning shown as an answer.
+ * Removes reasoning: `<think>…</think>` and similar tags. An unclosed tag removes all that follows: an empty answer is
+ * better than reasoning shown as one.
  */
 export function createThinkFilter(): TextFilter {
   /** May be the start of a tag. */

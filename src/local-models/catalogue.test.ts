@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { catalogue, expectedSpeed, findKnownModel } from "./catalogue.ts";
 
-test("every model of the catalogue has a valid name, URL, checksum and memory size", () => {
+test("every model in the catalog has a valid name, URL, checksum and memory size", () => {
   const names = catalogue.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const model of catalogue) {
@@ -12,7 +12,7 @@ test("every model of the catalogue has a valid name, URL, checksum and memory si
   }
 });
 
-test("a model of the catalogue is found by its name", () => {
+test("a model in the catalog is found by its name", () => {
   expect(findKnownModel("qwen3-4b")).toBe(catalogue[0]);
   expect(findKnownModel("constructor")).toBeUndefined();
 });
@@ -20,7 +20,7 @@ test("a model of the catalogue is found by its name", () => {
 const speed = (billions: number, cores: number) =>
   expectedSpeed({ billions }, cores).tokensPerSecond;
 
-test("fewer weights and more cores are faster, up to the limit of the memory bandwidth", () => {
+test("a model is faster with fewer weights, and with more cores up to the limit of the memory bandwidth", () => {
   expect(speed(1.7, 2)).toBeGreaterThan(speed(4, 2));
   expect(speed(4, 4)).toBeGreaterThan(speed(4, 2));
   expect(speed(4, 64)).toBe(speed(4, 6));

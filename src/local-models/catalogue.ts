@@ -29,8 +29,8 @@ export const hub = "https://huggingface.co";
 const european = ["en", "de", "fr", "es", "it"] as const;
 
 /**
- * In the order in which they are shown; the first is the default. The hub was not reachable, so sizes, revisions and
- * checksums were compared between several public repositories that pin the same files, in November 2026.
+ * In the order in which they are shown; the first is the default. The hub was not reachable, so in November 2026 sizes,
+ * revisions and checksums were compared across several public repositories that pin the same files.
  */
 export const catalogue: readonly KnownModel[] = [
   {
@@ -110,7 +110,7 @@ export interface ExpectedSpeed {
 
 /** Measured on two cores: 6.5 tokens per second with four billion weights, 13 with 1.7. */
 const tokensPerSecondPerCore = 12.5;
-/** With more cores, the memory is the bottleneck. */
+/** With more cores, memory bandwidth is the bottleneck. */
 const coresMax = 6;
 /** The tokens that the four steps of an article write, plus a third of those that they read, which is faster. */
 const articleTokens = 9_000;

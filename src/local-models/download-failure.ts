@@ -13,7 +13,7 @@ const unreachable = [
   "UND_ERR_CONNECT_TIMEOUT",
 ];
 
-/** Retrying does not help against these. */
+/** Retrying does not help with these. */
 export function isDiskProblem(error: unknown): boolean {
   return [...diskFull, ...diskClosed].includes(codeOf(error));
 }

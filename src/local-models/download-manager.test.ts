@@ -42,7 +42,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A download manager, like in each serving process. */
+/** A download manager, as in each serving process. */
 function serve(known: KnownModel = small): Downloads {
   const downloads = openDownloads({
     store,

@@ -22,7 +22,7 @@ export interface DownloadsTools {
   /** Empty for the hub. */
   mirror: string;
   log: Log;
-  /** For tests: shorter times. */
+  /** For tests: shorter timeouts and waits. */
   times?: DownloadOptions["times"];
 }
 

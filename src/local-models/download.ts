@@ -30,7 +30,7 @@ export interface DownloadProgress {
 export interface DownloadOptions {
   signal: AbortSignal;
   onProgress?: (progress: DownloadProgress) => void;
-  /** For tests: shorter times. */
+  /** For tests: shorter timeouts and waits. */
   times?: Partial<DownloadTimes>;
 }
 
@@ -160,7 +160,7 @@ async function fetchRest(tools: Fetching): Promise<PartNote> {
       throw new Error("the connection closed before the download was complete");
     return note;
   } catch (error) {
-    // The data of another file is useless.
+    // The file on the server has changed, so what was downloaded is useless.
     if (error instanceof OtherFile) await rm(`${part}.json`, { force: true });
     throw controller.signal.aborted ? controller.signal.reason : error;
   } finally {

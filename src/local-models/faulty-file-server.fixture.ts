@@ -88,7 +88,7 @@ function answer(
   });
   if (named.cutAfter !== undefined) {
     response.write(body.subarray(0, named.cutAfter), () => {
-      // Unread data is lost with the connection.
+      // The delay lets the client read first: unread data is lost with the connection.
       setTimeout(() => response.destroy(), 100);
     });
   } else if (named.silentAfter !== undefined) response.write(body.subarray(0, named.silentAfter));

@@ -1,4 +1,6 @@
-/** Whether the optional package for local models is installed. Whether it runs on this machine shows only when loading it. */
+/**
+ * Whether the optional package for local models is installed. Only loading it shows whether it runs on this machine.
+ */
 export function isEngineInstalled(): boolean {
   try {
     import.meta.resolve("node-llama-cpp");

@@ -1,6 +1,6 @@
 /**
- * Converts a JSON schema to a GBNF grammar, which forces a model to answer in that shape. The grammar is stricter than the
- * schema for strings and lists, because small models get lost in long ones.
+ * Converts a JSON schema to a GBNF grammar, which forces a model to answer in that shape. The grammar is stricter than
+ * the schema for strings and lists, because small models often do not end long ones.
  */
 
 /** The supported part of JSON Schema. */
@@ -25,8 +25,8 @@ const stringMax = 400;
 /** Strings that may be longer than this are texts, which the grammar does not limit. */
 const textFrom = 5_000;
 /**
- * Schemas count UTF-16 units, grammars count characters: an emoji is two units, and four invalid bytes can be four. Such
- * characters cannot be excluded, because the engine aborts when one arrives byte by byte.
+ * Schemas count UTF-16 units, grammars count characters: an emoji is two units, and a character of four invalid bytes
+ * can become four units. Such characters cannot be excluded, because the engine aborts when one arrives byte by byte.
  */
 const unitsPerCharacter = 4;
 const itemsMax = 20;
@@ -98,7 +98,7 @@ export function jsonGrammar(schema: JsonSchema): string {
     return rule(`string${minLength}to${max}`, `"\\"" char{${minLength},${max}} "\\""`);
   }
 
-  /** Without exponent and within the limits: for a limit with five digits, only numbers with four are allowed. */
+  /** Without exponent and within the maximum: if it has five digits, numbers have at most four. */
   function integerOf({ minimum = -Infinity, maximum = Infinity }: JsonSchema): string {
     if (maximum - minimum < numbersMax) {
       const length = Math.floor(maximum) - Math.ceil(minimum) + 1;

@@ -75,7 +75,7 @@ test("a file that exceeds the free disk space is rejected", async () => {
   );
 });
 
-test("a name that is not in the catalogue needs a URL", async () => {
+test("a name that is not in the catalog needs a URL", async () => {
   await expect(pull({ name: "gpt-5" })).rejects.toMatchObject(failsWith(/catalog has no model/u));
 });
 

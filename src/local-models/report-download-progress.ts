@@ -1,4 +1,4 @@
-/** Periodically records the progress and speed of a task, and aborts it when it was canceled. */
+/** Periodically records the progress and speed of a task, and aborts it when it is canceled. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DownloadProgress } from "./download.ts";
 import type { TaskFiles } from "./download-task-store.ts";

@@ -37,7 +37,7 @@ export async function requestFile(url: string, request: FileRequest): Promise<Fi
       redirect: "manual",
       signal: request.signal,
       headers: {
-        // Content-Length would be wrong for a compressed file.
+        // With compression, Content-Length would not be the file's size.
         "accept-encoding": "identity",
         "user-agent": "pressroom",
         ...(request.offset > 0 && { range: `bytes=${request.offset}-` }),

@@ -90,7 +90,7 @@ export interface Metrics {
 
 const nothing = () => undefined;
 
-/** Metrics that do nothing, if they are disabled. */
+/** Used if metrics are disabled: does nothing. */
 export function withoutMetrics(): Metrics {
   return {
     answered: nothing,

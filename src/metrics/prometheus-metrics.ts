@@ -1,6 +1,6 @@
 /**
  * The metrics for Prometheus: names, labels, buckets. docs/metrics.md explains each, and a test compares it with this
- * file. Loaded only if metrics are wanted, since prom-client costs a start 70 ms and some memory.
+ * file. Loaded only if metrics are enabled, because prom-client adds 70 ms to the start and uses some memory.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
@@ -45,7 +45,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
     }
   }
 
-  /** Every role has all metrics, so that no method has to check; only those of the role are shown. */
+  /** Every role creates all metrics, so that no method has to check its role; only those of the role are registered. */
   const shownIn = (owner: string) => (owner === role ? [registry] : []);
   const counter = (owner: string, name: string, help: string, ...labelNames: string[]) =>
     new Counter({ name: prefix + name, help, labelNames, registers: shownIn(owner) });
@@ -122,7 +122,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
     "stage",
     "content_type",
   );
-  // In every role: the API also finishes jobs, namely those that it runs in isolation.
+  // In every role: the API's process also finishes jobs, those that it runs in isolated processes.
   const finished = counter(
     role,
     "jobs_finished_total",

@@ -18,7 +18,7 @@ test("an old reading is renewed", async () => {
   expect(await read()).toBe(2);
 });
 
-test("if a new reading is late, callers get the last one, or none if there is none", async () => {
+test("if a new reading is late, callers get the last one, if any", async () => {
   let isHanging = true;
   const open = () =>
     sampled(async () => (isHanging ? new Promise<never>(() => undefined) : "read"), {

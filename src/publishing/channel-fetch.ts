@@ -163,8 +163,8 @@ export function apiCaller(
 }
 
 /**
- * The id of the first object with a piece's marker. The others were created by attempts that timed out but still arrived;
- * those with this status were never visible, and are removed.
+ * The id of the first object with a piece's marker. The others were created by requests that timed out but were still
+ * processed; those with `draftStatus` were never visible and are removed.
  */
 export async function firstId(
   found: unknown,

@@ -73,7 +73,7 @@ export async function startChannelServer(
           const done = await answer(request);
           if (fault === "server_error_after") return send({ status: 500 });
           if (fault === "hang_after") return undefined;
-          // Between the response and saving it.
+          // Kills the client between receiving the response and saving it.
           if (fault === "kill_answered") setTimeout(() => options.kill?.(request), killDelayMs());
           if (fault === undefined || fault === "kill_answered") return send(done);
           if (fault === "kill_after") options.kill?.(request);

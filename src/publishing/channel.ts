@@ -37,7 +37,7 @@ export interface Piece {
   readonly key: string;
   readonly createdAt: Date;
   readonly publishAt: Date;
-  /** The time at which the channel publishes it itself. */
+  /** Whether the channel is to publish it itself at `publishAt`. */
   readonly isLater: boolean;
   readonly isDraft: boolean;
   readonly contentId: number;
@@ -80,7 +80,7 @@ export interface Channel {
   test(): Promise<string>;
   /** Finds what an earlier attempt created, by the piece's key; null if there is nothing. */
   find(piece: Piece): Promise<string | null>;
-  /** Returns the channel's own id. Created as a draft if the channel supports drafts. */
+  /** Returns the id that the channel gave it. Created as a draft if the channel supports drafts. */
   create(piece: Piece): Promise<string>;
   /** Brings it into the requested state. Idempotent. */
   update(id: string, piece: Piece, action: "publish" | "update"): Promise<Placed>;
@@ -102,7 +102,7 @@ export interface OpenChannel<Settings = Record<string, unknown>> {
 export interface ChannelType<Settings = Record<string, unknown>> {
   readonly settings: z.ZodType<Settings>;
   readonly contentTypes: readonly string[];
-  /** Set if the URL is always the same. */
+  /** Set if the URL is fixed or follows from the secret. */
   readonly defaultUrl?: (secret: string) => string | undefined;
   /** Whether it can schedule a piece itself. */
   readonly canSchedule?: boolean;

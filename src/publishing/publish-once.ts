@@ -108,7 +108,7 @@ async function attempt(
     content ?? { ...deletedContent, id: contentId },
     publication,
   );
-  // On the first attempt, there can be nothing.
+  // On the first attempt, there is nothing to find.
   if (publication.claim > 1) remoteId ??= await opened.find(piece);
   if (action === "unpublish") {
     const left = remoteId === null ? "gone" : await opened.remove(remoteId, piece);
@@ -133,7 +133,7 @@ const deletedContent = {
   document: {},
 };
 
-/** Prevents that publications that failed together are retried together. */
+/** Prevents publications that failed together from being retried together. */
 const jitterShare = 0.1;
 
 function failure(

@@ -1,6 +1,6 @@
 /**
- * Notifies the workers after tasks were committed. Not in the accepting transaction itself: PostgreSQL lets only one
- * notifying transaction commit at a time, which would serialize accepting. If a notification is lost, the workers
+ * Notifies the workers after tasks have been committed. Not in the accepting transaction itself: PostgreSQL lets only
+ * one notifying transaction commit at a time, which would serialize accepting. If a notification is lost, the workers
  * find the tasks at their next poll.
  */
 import type { Database } from "../db/database.ts";

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { openClockWatch } from "./clock-watch.ts";
 
 /**
- * A monotonic clock, a database clock that can be set, and whether leases may be judged when the two are compared.
+ * A monotonic clock, a database clock that can be set, and whether leases may be treated as expired when the two are
+ * compared.
  */
 function openClocks() {
   let monotonic = 50_000;
@@ -24,7 +25,7 @@ function openClocks() {
   };
 }
 
-test("the first comparison judges no leases, and the second one does", () => {
+test("leases are not judged at the first comparison, but are at the second", () => {
   const clocks = openClocks();
   expect(clocks.isJudging()).toBe(false);
   clocks.pass(0.5);
@@ -39,7 +40,7 @@ test("a clock that only advanced is trusted, however long ago the last compariso
 });
 
 test.each([2 * 3_600, -600])(
-  "after a jump of %d s live workers have time to renew their leases",
+  "after a jump of %d s, live workers have time to renew their leases",
   (jump) => {
     const clocks = openClocks();
     clocks.isJudging();

@@ -1,13 +1,16 @@
 /**
- * Distinguishes a dead worker from a clock jump. Leases expire by the database's clock, which is compared again and
- * again with a monotonic clock. If the two differ, the database's clock was set and all leases may seem expired, so
- * live workers first get time to renew theirs.
+ * Distinguishes a dead worker from a clock jump. Leases expire by the database's clock, which is compared repeatedly
+ * with a monotonic clock. If the two differ, the database's clock was set and all leases may seem expired, so live
+ * workers first get time to renew theirs.
  */
 export interface ClockLook {
-  /** Leases may be judged if the database's clock, in seconds, is between these; never at the first comparison. */
+  /**
+   * Leases may be treated as expired if the database's clock, in seconds, is between these; never at the first
+   * comparison.
+   */
   readonly from: number;
   readonly to: number;
-  /** The database's clock at this comparison. */
+  /** Records the database's clock at this comparison. */
   saw(now: number): void;
 }
 

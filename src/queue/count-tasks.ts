@@ -18,7 +18,7 @@ export async function countTasks(
   database: Database,
   rowsMax: number = countedMax,
 ): Promise<TaskCounts> {
-  // Not in the order of the indexes, which is slower once PostgreSQL has statistics, and no faster before.
+  // Not ordered by an index, which would be slower once PostgreSQL has statistics, and no faster before.
   const row = await database.queryFirst<{
     ready: number;
     delayed: number;
@@ -41,7 +41,7 @@ export async function countTasks(
   const { ready, delayed, running, all } = row;
   const waiting = ready + delayed;
   if (waiting < rowsMax && running < rowsMax) return { ready, delayed, running, isEstimate: false };
-  // The counted rows show the proportions; only the side that was not counted completely is scaled.
+  // The counted rows show the proportions of ready and delayed tasks; only counts that reached the limit are scaled.
   const waitingAll = waiting < rowsMax ? waiting : Math.max(waiting, Math.round(all) - running);
   const runningAll = running < rowsMax ? running : Math.max(running, Math.round(all) - waitingAll);
   const readyAll = waiting === 0 ? 0 : Math.round((waitingAll * ready) / waiting);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await opened.database.pool.query("delete from tasks");
   claim = openClaiming({ queuePool: opened.worker });
   claimSuspects = openClaiming({ queuePool: opened.worker, suspects: true });
-  // The first comparison of the clocks judges no leases.
+  // The first call only compares the clocks and reclaims nothing.
   queue = openQueue(opened.worker);
   await queue.reclaim();
 });
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const enqueue = (count: number, { accountId }: TestAccount = account) =>
   startJobs(opened, accountId, { count });
 
-/** A worker that returns each task: these tests are about the task. */
+/** Ends each job as failed, because these tests are only about its task. */
 async function settle(claimed: ClaimedTask[]): Promise<Set<Task>> {
   const kept = await settleJobs(
     opened.worker,
@@ -125,7 +125,7 @@ test("a task returned with a delay waits that long", async () => {
   expect(again?.task.id).toBe(delayed!.task.id);
 });
 
-test("a task returned without a delay keeps its place before later ones", async () => {
+test("a task returned without a delay keeps its place ahead of later ones", async () => {
   await enqueue(1);
   const [early] = await claim(1);
   await enqueue(5);

@@ -38,11 +38,11 @@ export interface Queue {
    */
   reclaim(): Promise<number>;
   /**
-   * Like reclaim, for one worker that is known to be dead. If the job that caused it is known, the others are not
+   * Like reclaim, for one worker that is known to be dead. If the job that killed it is known, the others are not
    * suspects.
    */
   takeBack(worker: string, culprit?: number): Promise<number>;
-  /** The process that ran this task was lost, and the claim is released. */
+  /** Releases the claim of a task whose process was lost, and counts a crash. */
   lose(task: Task): Promise<void>;
   /** Whether suspects are waiting to be claimed. */
   hasSuspects(): Promise<boolean>;
@@ -123,7 +123,7 @@ export function openQueue(database: Database): Queue {
     },
 
     async longestWaitSeconds() {
-      // One index lookup for each account with waiting tasks, like a claim.
+      // One index lookup for each account with waiting tasks, as in a claim.
       const { seconds } = await database.queryOne<{ seconds: number | null }>`
         with recursive oldest as (
           (select account_id, ready_at from tasks where leased_until is null

@@ -55,7 +55,7 @@ test("a lost worker's tasks are claimed only as suspects, at the same attempt", 
   for (const { job } of suspects) expect(job).toMatchObject({ attempts: 1, crashes: 1, claim: 2 });
 });
 
-test("if the guilty job is known, the others are not suspects", async () => {
+test("if the job that caused the loss is known, the others are not suspects", async () => {
   await enqueue(3);
   const lost = randomUUID();
   const [culprit, ...others] = await claim(3, lost);
@@ -90,7 +90,7 @@ test("an attempt that ended by itself counts, before and after a loss", async ()
   expect(third?.job).toMatchObject({ attempts: 2, crashes: 1 });
 });
 
-test("suspects of many accounts take turns, one per slot if there are few", async () => {
+test("suspects of many accounts take turns; if there are few, each slot gets one", async () => {
   const other = await addAccount(opened);
   await enqueue(30);
   await enqueue(1, other);
@@ -113,7 +113,7 @@ test("many suspects are claimed in groups, except those with two crashes", async
   const suspects = await claimSuspects(2);
   expect(suspects).toHaveLength(16);
   for (const { job } of suspects) expect(job.crashes).toBe(1);
-  // From the remaining ones, then from those.
+  // Claims all remaining full groups.
   while ((await claimSuspects(2)).length === 16);
   const left = await opened.database.pool.query(
     "select from tasks where leased_until is null and crashes = 2",

@@ -13,9 +13,9 @@ const passagesMax = 300;
 const passageCharactersMax = 1_000;
 const overviewCharactersMax = 20_000;
 const occurrencesMax = 8;
-/** The words of a keyword must not be further apart. */
+/** At most this many other words may be between the words of a keyword. */
 const nearWords = 3;
-/** German and Dutch form compounds; shorter parts occur in words by chance. */
+/** German and Dutch form compounds. Parts shorter than `partLettersMin` occur in words by chance. */
 const compoundLanguages = new Set(["de", "nl"]);
 const compoundLettersMin = 9;
 const compoundLettersMax = 60;
@@ -62,7 +62,7 @@ export interface KeywordFound {
 export interface Evidence<Brand> {
   brand: Brand;
   keywords: KeywordFound[];
-  /** The largest part of a multi-word keyword that was found. */
+  /** The largest share found of a keyword that does not count as found, times its specificity. */
   partOfKeyword: number;
   /** The brand's other words with their weights, highest first. `isPart`: matches only the end of a longer word. */
   context: { word: string; weight: number; isPart: boolean }[];
@@ -73,7 +73,7 @@ export interface Evidence<Brand> {
   lettersMax: number;
   /** The share of meaningful words that belong to a keyword, from 0 to 1. */
   keywordDensity: number;
-  /** The share of the title's and the text's weight in words of the brand, from 0 to 1. */
+  /** The shares of the title's and the text's weight that are words of the brand, from 0 to 1. */
   share: { title: number; text: number };
   /** The brand's passage with most in common with the thread. Expensive, so only on demand. */
   findPassage(): PassageFound | null;
@@ -129,7 +129,7 @@ interface Occurrence {
   isCommon: boolean;
   word: Word;
   weight: number;
-  /** The weight if the title or the text contains the word, and 0 for common words. */
+  /** The weight if the title (or the text) contains the word, otherwise 0; always 0 for common words. */
   inTitle: number;
   inText: number;
 }
@@ -253,7 +253,7 @@ export function openBrandIndex<Brand extends MatchingBrand>(
     };
   });
 
-  /** For a thread in another language, only the title is used: product names are the same in all languages. */
+  /** For a thread in another language, called with the title only: product names are the same in all languages. */
   function readOccurrences(words: readonly Word[]): Map<string, Occurrence> {
     const found = new Map<string, Occurrence>();
     const add = (root: string, word: Word, at: number, isPart = false) => {
@@ -271,7 +271,7 @@ export function openBrandIndex<Brand extends MatchingBrand>(
         });
       else {
         known.count += 1;
-        // Prefers quoting the word itself.
+        // Prefers to quote the word itself, not a compound that ends with it.
         if (known.isPart && !isPart) {
           known.isPart = false;
           known.word = word;
@@ -355,7 +355,7 @@ export function openBrandIndex<Brand extends MatchingBrand>(
         continue;
       }
       const places = roots.map((root) => occurrences.get(root)!);
-      // Words that are far apart or in the forum's name do not count as the keyword.
+      // Words that are far apart, or only in the tags or the community's name, do not count as the keyword.
       if (roots.length > 1 && !areNear(places, nearWords + roots.length, text.labelsFrom)) {
         if (!places.every(({ isCommon }) => isCommon))
           partOfKeyword = Math.max(partOfKeyword, specificity);
@@ -463,7 +463,7 @@ function findName(name: readonly string[], words: readonly Word[]): string[] {
   return at === -1 ? [] : words.slice(at, at + name.length).map(({ text }) => text);
 }
 
-/** Whether one occurrence of each is within this many words, before a position. */
+/** Whether all occur before this position, each less than `wordsMax` words from the same occurrence of the first. */
 function areNear(places: readonly Occurrence[], wordsMax: number, before: number): boolean {
   const [first, ...others] = places;
   return (first?.at ?? none).some(

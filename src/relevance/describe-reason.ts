@@ -51,7 +51,6 @@ function listed(words: readonly string[]): string {
 export const fits = ["strong", "good", "possible"] as const;
 export type Fit = (typeof fits)[number];
 
-/** Classifies a score. */
 export function fitOf(score: number): Fit {
   return score >= 0.7 ? "strong" : score >= 0.5 ? "good" : "possible";
 }

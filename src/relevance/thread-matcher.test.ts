@@ -77,7 +77,7 @@ test("a keyword with another meaning stays far below the threshold", () => {
   );
 });
 
-test("answered, old, stuffed, off-limits or foreign threads and advertisements score lower, with a reason", () => {
+test("answered, old, keyword-stuffed, off-limits and other-language threads and advertisements score lower, with a reason", () => {
   const whole = scoreOf({});
   const cases: [string, Partial<MatchingThread>][] = [
     ["answered", { isAnswered: true }],

@@ -65,7 +65,7 @@ test.each([
   expect(isPrivateIp(address)).toBe(false);
 });
 
-test("the addresses of this machine's network interfaces are its own, a public address is not", () => {
+test("every address of this machine's network interfaces is its own; a public address is not", () => {
   const own = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
   expect(own.length).toBeGreaterThan(0);
   for (const { address } of own) expect(isOwnAddress(address)).toBe(true);

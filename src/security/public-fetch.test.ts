@@ -48,7 +48,7 @@ test("a private address is never contacted, neither by IP address nor by a name 
   expect(calls).toBe(0);
 });
 
-test("a signal aborts a waiting and a streaming request with its own reason", async () => {
+test("a signal aborts a waiting and a streaming request", async () => {
   const port = await serve((request, response) => {
     if (request.url === "/streams") response.write("a");
   });

@@ -113,8 +113,8 @@ export function taskOf(step: Step, format: Format): string {
 }
 
 /**
- * Runs two formats concurrently, each in a different step, and the next two for the next fault, so that every format
- * meets faults in every step. `npm run proofs` runs all formats for each fault. Errors name the format and step.
+ * Runs one format with the fault in one step, and another format and step for the next fault, so that all formats and
+ * steps meet faults. `npm run proofs` runs all formats for each fault. Errors name the format and step.
  */
 export async function inEveryFormat(
   turn: number,

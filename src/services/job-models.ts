@@ -44,7 +44,7 @@ const groupMax = 200;
 
 export function openJobModels(
   tools: { config: Config; log: Log; secret: Secret; database: Database; metrics?: Metrics },
-  /** For tests: shorter times. */
+  /** For tests: shorter timeouts and waits. */
   more: JobModelsOptions = {},
 ): OpenJobModels {
   const { config, log, secret, database, metrics = withoutMetrics() } = tools;

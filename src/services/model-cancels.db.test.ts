@@ -56,7 +56,7 @@ const steps = ["brief", "draft", "review", "recheck"] as const;
 const formats = ["article", "post", "newsletter", "social", "batch"] as const;
 
 test.each(steps)(
-  "after a cancel in the %s is answered, no call starts, and running calls are aborted",
+  "after a cancel during the %s is answered, no call starts, and running calls are aborted",
   async (step) => {
     const faults = [{ fault: "never_answers" as const, tasks: [step], times: 4 }];
     const accounts = await Promise.all(
@@ -129,7 +129,7 @@ test("a call that waits for a slot at the provider is not made if its job was ca
 });
 
 test.each(["review", "recheck"])(
-  "a retry resumes a job that was canceled in the %s: saved results are not requested again",
+  "a retry resumes a job that was canceled during the %s: saved results are not requested again",
   async (step) => {
     const account = await setup.openAccount({
       faults: [{ fault: "never_answers", tasks: [step], times: 9 }],

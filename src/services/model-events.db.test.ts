@@ -135,7 +135,7 @@ test.each(["article", "batch"])(
     const jobId = await account.ask({ content_type: format });
     const { items } = await account.ended(jobId);
 
-    // Providers cache prompts with an identical beginning: one with the rules and one without them.
+    // Providers cache prompts with an identical beginning; here there are two, one with the rules and one without them.
     const beginnings = new Set(prompts.map((prompt) => prompt.split(/<<<END SOURCES \w+>>>/u)[0]));
     expect([...beginnings].every((text) => text?.includes("Whitby"))).toBe(true);
     expect(beginnings.size).toBe(2);

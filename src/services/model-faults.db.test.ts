@@ -139,7 +139,7 @@ test("a batch of four is written from one brief, with at most five more calls pe
     new Set(["brief article, post, newsletter, social", ...wanted]),
   );
   expect(askedAgain(account)).toEqual([]);
-  // Each final text sees the ones before it.
+  // Final texts are written one after another, because each prompt contains the previous ones.
   const combined = account.provider.calls().filter(({ task }) => task === "combine");
   expect(combined.map(({ about }) => about)).toEqual(types);
   for (const [index, { endMs }] of combined.slice(0, -1).entries()) {

@@ -131,7 +131,7 @@ describe.concurrent("a job of any format whose provider always answers with", { 
       ),
   );
 
-  // Twice, so that every format meets them both before and after there is a text.
+  // Twice, so that formats meet each fault both before and after there is a text.
   test.each(unusable.flatMap((one, turn) => [0, 2].map((more) => ({ ...one, turn: turn + more }))))(
     "$fault fails with a clear message before there is a text, and keeps a text that there is (turn $turn)",
     ({ turn, among = steps, ...one }) =>

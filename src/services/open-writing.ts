@@ -46,7 +46,7 @@ export async function openWriting(options: WritingOptions): Promise<Writing> {
 /** Chooses a job's writer: the account's model, else the operator's, else the built-in writer. */
 export async function openWriters(
   tools: { config: Config; log: Log; database: Database; metrics?: Metrics },
-  /** For tests: shorter times. */
+  /** For tests: shorter timeouts and waits. */
   more: JobModelsOptions = {},
 ): Promise<RunTools["chooseWriter"]> {
   const models = openJobModels({ ...tools, secret: await openSecret(tools.config) }, more);

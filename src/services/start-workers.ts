@@ -229,7 +229,7 @@ const publishingLeaseMs = 120_000;
 const sourceMs = 30_000;
 /** Well below a lease: a heartbeat that hangs longer comes too late anyway. */
 const queueStatementMs = 5_000;
-/** Killed after ten seconds without an answer, or above twice the memory that V8 may use. */
+/** An isolated process is killed after ten seconds without an answer, or above twice the memory that V8 may use. */
 const isolatedLimits = { pingEveryMs: 1_000, unansweredMax: 10, rssMax: 1_024 * 1_024 ** 2 };
 /** A suspect's deadline: this long at least, or this many model calls that each reach their own deadline. */
 const suspectMinMs = 15 * 60_000;

@@ -6,7 +6,7 @@ export interface HostThrottle {
   take<T>(host: string, signal: AbortSignal, request: () => Promise<T>): Promise<T>;
   /** The host asked for a longer pause between requests. */
   slowDown(host: string, pauseMs: number): void;
-  /** The host asked not to be contacted before then. */
+  /** The host asked not to be contacted for this long. */
   block(host: string, forMs: number): void;
   /** How long the host is not to be contacted; 0 if it may be. */
   blockedMs(host: string): number;

@@ -57,7 +57,7 @@ const routes: SourceRoutes = {
   "/elsewhere": (request, response) =>
     void response.writeHead(302, { location: `http://other.test:${portOf(request)}/token` }).end(),
   "/token": (request, response) => void response.end(request.headers.authorization ?? "none"),
-  // Written to the socket, because Node would refuse to send some of these.
+  // Written directly to the socket, because Node refuses to send some of these.
   "/inner": (request) => {
     const location = inner[Number(request.url?.split("?")[1])];
     request.socket.end(`HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`);
@@ -157,7 +157,7 @@ test("credentials are not sent to another host after a redirect", async () => {
   expect([await asked("/token"), await asked("/elsewhere")]).toEqual(["Bearer secret", "none"]);
 });
 
-test("no way of writing an inner address is connected to, neither directly nor by a redirect", async () => {
+test("a private address is never connected to, however it is written, directly or through a redirect", async () => {
   // Any request to this server is a failure.
   const victim = await startSourceServer({});
   inner.push(...privateUrls(victim.port));
@@ -199,7 +199,7 @@ test.each(["/latin1", "/undeclared", "/meta", "/mark", "/unknown-charset"])(
   },
 );
 
-test("a host that rate-limits is not contacted by this process until then", async () => {
+test("a host that rate-limits is not contacted by this process until the time that it names", async () => {
   const { fetchApi } = open();
   const ask = (path: string, host?: string) => fetchApi({ url: server.url(path, host), signal });
   await expect(ask("/limited")).rejects.toMatchObject({

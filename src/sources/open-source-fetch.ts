@@ -29,7 +29,7 @@ export interface FetchLimits {
   /** After decompression. */
   bytesMax: number;
   redirectsMax: number;
-  /** For one request with its redirects, without waiting for the host's slot. */
+  /** Per request; each redirect counts as one. Excludes the wait for the host's slot. */
   deadlineMs: number;
   /** Between two chunks. */
   idleMs: number;

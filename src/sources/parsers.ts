@@ -1,4 +1,4 @@
-/** Parsers that may take long, and therefore run in a thread with a deadline (editing/analysis-pool.ts). */
+/** Parsers that can take a long time, so they run in a thread with a deadline (editing/analysis-pool.ts). */
 import { readFeed } from "./feeds/read-feed.ts";
 import { readPage } from "./html/read-page.ts";
 import { readSitemap } from "./html/read-sitemap.ts";

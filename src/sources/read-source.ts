@@ -53,7 +53,7 @@ const detectedMax = 5_000;
 /** After this many failures at the same position, the read restarts from the beginning. */
 const failuresBeforeRestart = 2;
 
-/** Returns the problem, if any. Throws other errors; then the lease expires. */
+/** Returns the problem, if any. Throws other errors; the lease then expires. */
 export async function readSource(
   tools: ReadingTools,
   source: ClaimedSource,
@@ -107,7 +107,7 @@ export async function readSource(
   return null;
 }
 
-/** Releases a source that was not read completely because this process stops. */
+/** Releases a source that was not read completely because this process is stopping. */
 export async function handBack(tools: ReadingTools, source: ClaimedSource): Promise<void> {
   await whileHeld(tools.database, source, (account) => releaseSource(account, source.id));
 }

@@ -26,7 +26,7 @@ export interface SourceToRead<Settings> {
   progress: unknown;
   /** When the last complete read started; null if there was none. Readers request only newer items if possible. */
   lastReadAt: Date | null;
-  /** Stored data of documents by URL: ETag, Last-Modified and external id. */
+  /** The stored ETag and Last-Modified of the document with this URL. */
   knownDocument(url: string): Promise<{ etag: string; lastModified: string } | undefined>;
   /** External ids of some stored threads, different ones each time: a reader checks which of them were deleted. */
   threadsToCheck(max: number): Promise<string[]>;
@@ -35,7 +35,7 @@ export interface SourceToRead<Settings> {
   validators: Validators;
 }
 
-/** For conditional requests to the URL of the source. Empty if unknown. */
+/** For conditional requests. Empty if unknown. */
 export interface Validators {
   etag: string;
   lastModified: string;
@@ -54,7 +54,7 @@ export interface ReadBatch {
 
 export interface ReaderTools {
   fetch: SourceFetch;
-  /** Parses in a thread, so that a hostile text does not block anything else. */
+  /** Parses in a thread, so that hostile text cannot block anything else. */
   parse: Parse;
   signal: AbortSignal;
 }

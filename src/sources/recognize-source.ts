@@ -1,4 +1,4 @@
-/** Detects whether a URL is a forum, a feed, a website or a single page; fetches it if the URL alone does not tell. */
+/** Detects whether a URL is a forum, a feed, a website or a single page; fetches it if the URL alone is not enough. */
 import { withScheme } from "../security/check-url.ts";
 import type { readableKinds, ReaderTools } from "./reader.ts";
 import { SourceProblem } from "./source-fetch.ts";
@@ -11,7 +11,7 @@ export interface RecognizedSource {
   settings: Record<string, unknown>;
   /** Feeds that the page links to. */
   feeds: string[];
-  /** Why it could not be fetched; then `kind` is a guess. */
+  /** Why it could not be fetched; `kind` is then a guess. */
   problem: SourceProblem | null;
 }
 
@@ -118,7 +118,7 @@ function isFeed(contentType: string, head: string): boolean {
   return contentType.endsWith("xml") && /<(rss|feed|rdf:RDF)[\s>]/.test(head);
 }
 
-/** Not only Lemmy uses `window.isoData`. */
+/** `window.isoData` is not unique to Lemmy. */
 async function isLemmy(tools: ReaderTools, { origin }: URL): Promise<boolean> {
   try {
     const site = await tools.fetch({ url: `${origin}/api/v3/site`, signal: tools.signal });

@@ -10,7 +10,7 @@ interface RobotsRules {
 const rememberedMs = 24 * 3_600_000;
 const hostsMax = 1_000;
 const pauseMaxMs = 10_000;
-/** After these responses there are no rules, so everything is allowed. After other problems there may be some. */
+/** These problems mean that there are no rules, so everything is allowed. With any other, there may be some. */
 const withoutRules: ReadonlySet<SourceProblemCode> = new Set([
   "not_found",
   "gone",
@@ -38,7 +38,7 @@ export function openRobotsRules(fetch: SourceFetch, agentName: string): RobotsRu
     const now = performance.now();
     const known = remembered.get(origin);
     if (known && known.until > now) {
-      // The request may have been aborted together with another source.
+      // The cached request may have been made for another source and aborted with it.
       return known.rules.catch(() => read(origin, signal));
     }
     if (remembered.size >= hostsMax) remembered.clear();
@@ -139,7 +139,7 @@ function addRule(group: Group, field: string, value: string): void {
   }
 }
 
-/** Percent-encodes a pattern like the path of a URL. */
+/** Percent-encodes a pattern the way URLs encode their path. */
 function encoded(pattern: string): string {
   return pattern
     .replaceAll(/[^\u0021-\u007e]+/gu, (text) => encodeURI(text.toWellFormed()))

@@ -5,7 +5,7 @@ export interface FetchRequest {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer> | FormData;
-  /** From the last response; the response may then be "not modified". */
+  /** From the last response, for a conditional request: the server may then respond "not modified". */
   etag?: string;
   lastModified?: string;
   /** Error statuses to return instead of throwing. */

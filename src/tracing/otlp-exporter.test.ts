@@ -125,7 +125,7 @@ test("a redirect is not followed", async () => {
   expect(told.dropped).toBe(1);
 });
 
-test("without a collector, a limited number of spans wait, the rest is dropped, and closing does not hang", async () => {
+test("without a collector, a limited number of spans wait, the rest are dropped, and closing does not hang", async () => {
   const { exporter, told } = open({
     // A port that nothing listens on.
     endpoint: "http://127.0.0.1:1",

@@ -96,7 +96,7 @@ export function createOtlpExporter(options: ExporterOptions): Exporter {
   return {
     add,
     async close() {
-      // Shutdown is not delayed: spans that are not sent by then are dropped and counted.
+      // Limits the delay of the shutdown: spans that are not sent by then are dropped and counted.
       const cut = setTimeout(() => closing.abort(), waits.closeMs);
       await flush();
       clearTimeout(cut);
@@ -118,7 +118,7 @@ const answerBytesMax = 64 * 1024;
 /** According to OTLP, other failures are permanent. */
 const passingStatuses = new Set([429, 502, 503, 504]);
 
-/** One request, limited in time and in what is read of the response; redirects are not followed. */
+/** One request, with limits on its time and on the response size; redirects are not followed. */
 async function postJson(
   url: URL,
   body: string,

@@ -73,7 +73,7 @@ test("a failed span records the error's code or name, never its message", async 
   expect(problemOf(new TypeError("x"))).toBe("TypeError");
 });
 
-test("an error that is not ours ends the span without a problem", async () => {
+test("an error that is the caller's fault ends the span without a problem", async () => {
   const { ended, tracing } = record();
   const work = traced(tracing, "work", { isProblem: () => false }, async () => {
     throw new Error("the caller's to mend");

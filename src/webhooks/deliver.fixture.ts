@@ -19,7 +19,7 @@ export interface OutboxRow {
   last_error: string | null;
 }
 
-/** What a claim asks for, in tests that claim by themselves. */
+/** Claim parameters for tests that claim deliveries directly. */
 export const claimOptions = {
   deliveriesMax: 10,
   troubledMax: 5,

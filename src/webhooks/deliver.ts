@@ -100,7 +100,7 @@ export function startDelivering(
     }
   }
 
-  /** How long to wait before the next claim. */
+  /** Claims and starts deliveries; returns how long to wait before the next claim. */
   async function claimSome(): Promise<number> {
     const room = concurrency - underWay.size;
     if (room <= 0) return pollMs;
@@ -163,7 +163,7 @@ export function startDelivering(
       const cut = setTimeout(() => cutting.abort(), graceMs);
       while (underWay.size > 0 && !cutting.signal.aborted) await wake.wait(pollMs);
       clearTimeout(cut);
-      // Returning deliveries takes a moment; the leases of the others expire.
+      // Returning deliveries takes a moment; any that are not returned by then are left until their leases expire.
       const deadline = performance.now() + handBackMs;
       while (underWay.size > 0 && performance.now() < deadline) await wake.wait(50);
       await settling.stop();
@@ -210,7 +210,7 @@ function openDeliverySettling(
   }
 
   return {
-    /** Resolves when the result is stored, or never will be; false if another process has the delivery by now. */
+    /** Resolves to whether the result was stored; false, for example, if another process has claimed the delivery. */
     async settle(result: DeliveryResult): Promise<boolean> {
       try {
         return await groups.add(result);
@@ -219,7 +219,7 @@ function openDeliverySettling(
         return false;
       }
     },
-    /** Stops trying; what is not stored is left to its lease. */
+    /** Stops trying; deliveries whose results are not stored are left until their leases expire. */
     async stop(): Promise<void> {
       stopping.abort();
       await settling?.catch(() => undefined);

@@ -1,7 +1,7 @@
 /** When to retry a failed delivery: the schedule with some jitter, or later if the receiver asks for it. */
 
 export interface FailedAttempt {
-  /** The number of attempts in this schedule, including this one. */
+  /** The number of attempts so far in this schedule, including this one. */
   readonly attempts: number;
   readonly status: number | null;
   /** The receiver's Retry-After header. */

@@ -34,7 +34,7 @@ function sender(allowedHosts: readonly string[] = [], resolving = mockNames(["12
 /** Listens on every address of this machine, to detect any connection. */
 const everywhere = async () => open(answers(200), "::");
 
-test("of all ways to write an inner address none leads to a connection", async () => {
+test("a private address is never connected to, however it is written", async () => {
   const canary = await everywhere();
   const send = sender();
   const urls = privateUrls(canary.port);
@@ -49,7 +49,7 @@ test("of all ways to write an inner address none leads to a connection", async (
   expect([allowed.status, canary.connections]).toEqual([200, 1]);
 });
 
-test("of all ways to write an inner address none can be registered", () => {
+test("a private address cannot be registered, however it is written", () => {
   const rules = { allowedHosts: [], ownHosts: [] };
   for (const url of privateUrls(20_000)) {
     // These names only resolve to private addresses on some machines.

@@ -1,4 +1,4 @@
-/** Sends one request to a receiver: no redirects, with limits on time and on what is read of the response. */
+/** Sends one request to a receiver: no redirects, with limits on time and response size. */
 import { request as httpRequest } from "node:http";
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
@@ -33,7 +33,7 @@ export interface SendResult {
 export const bodyReadMax = 64 * 1024;
 /** The maximum time to wait for the response body after the status has arrived. */
 const bodyMaxMs = 2_000;
-/** How much of the response is stored: enough to diagnose a problem of the receiver. */
+/** How much of the response is stored: enough to diagnose a receiver's problem. */
 const bodyKeptMax = 4_096;
 const headerKeptMax = 512;
 const headersKept = 40;
@@ -97,7 +97,7 @@ export async function sendWebhook(
       if (!hasStatus) end(failed(error));
     };
     request.on("error", (error) => fail(explain(error)));
-    // For example, a response that switches to another protocol.
+    // For example, if the response switches to another protocol.
     request.on("close", () => fail("The connection was closed before a response arrived."));
     signal?.addEventListener("abort", onAbort, { once: true });
     if (signal?.aborted) onAbort();
@@ -117,7 +117,7 @@ async function readBody(response: IncomingMessage): Promise<string> {
       if (bytes >= bodyReadMax) break;
     }
   } catch {
-    // What has arrived counts.
+    // Keeps what has arrived.
   }
   clearTimeout(timer);
   // Truncation inside a character would leave a replacement character; PostgreSQL cannot store NUL.

@@ -1,6 +1,6 @@
 /**
- * Asks a model for its opinion on the best threads of brands that enable this, some at a time. If the process dies or
- * the model fails before the opinions are saved, it is asked again after the pause.
+ * Asks a model for its opinion on the best threads of brands that enable this, a few at a time. If the process dies or
+ * the model fails before the opinions are saved, the model is asked again after the pause.
  */
 import { forAccount } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
@@ -24,7 +24,7 @@ export interface OpinionTools {
 }
 
 const everyMs = 5_000;
-/** Longer than a call takes, so that no two workers ask the same. */
+/** Longer than a call takes, so that no two workers ask about the same brand. */
 const pauseSeconds = 300;
 const threadsMax = 10;
 const callMsMax = 240_000;

@@ -39,7 +39,8 @@ export function openClaiming({ queuePool, workerId: worker, suspects }: Claiming
 }
 
 /**
- * Accounts take turns in ascending order, starting after the last one and wrapping around: find the last one served.
+ * Accounts take turns in ascending order of their IDs, starting after the last one and wrapping around: finds the last
+ * one served.
  */
 function lastInTurn(after: number, accountIds: readonly number[]): number {
   if (accountIds.length === 0) return after;

@@ -4,7 +4,7 @@ import { publishUnderFaults } from "./publish-under-faults.fixture.ts";
 
 const base = useTestDatabase();
 
-test("each content is published once on every kind of channel, whatever fails or is killed", async () => {
+test("each piece is published once on every kind of channel, whatever fails or is killed", async () => {
   const run = await publishUnderFaults(base, { perKind: 2, faultShare: 0.06, workers: 2, seed: 7 });
   expect(run.outcomes).toHaveLength(14);
   expect(

@@ -13,7 +13,7 @@ export interface PublishingOptions {
 }
 
 export interface RunningPublishing {
-  /** Stops claiming; gives publications in progress `graceMs` to finish and returns the rest. */
+  /** Stops claiming; gives publications in progress `graceMs` to finish and returns the rest to the queue. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -31,13 +31,13 @@ export function startPublishing(
     const { id, accountId, channelId } = publication;
     const about = { publication: id, accountId, channel: channelId };
     try {
-      // Ends before the lease expires, after which another worker may claim it.
+      // Ends the attempt before the lease expires and another worker may claim the publication.
       const signal = AbortSignal.any([cutting.signal, AbortSignal.timeout(leaseMs * attemptShare)]);
       const result = await publish(tools, publication, signal);
       if (result?.outcome === "failed")
         log.info({ ...about, code: result.code }, "a publication failed");
     } catch (error) {
-      // Its lease expires.
+      // The publication is left until its lease expires.
       log.error({ ...about, err: error }, "publishing failed unexpectedly");
     }
   }

@@ -24,7 +24,7 @@ export interface IsolatedProcessPoolOptions extends IsolatedProcessOptions {
 }
 
 const sharingMax = 8;
-/** Processes end when there are no more suspects. */
+/** How long a process waits for another suspect before it ends. */
 const idleMs = 20_000;
 const lookAgainMs = 250;
 

@@ -184,7 +184,7 @@ export function openIsolatedProcess(options: IsolatedProcessOptions): IsolatedPr
     if (rss > limits.rssMax) kill("job_out_of_memory");
   }
 
-  /** The process was lost while it ran a job. */
+  /** Rejects the jobs that were running when the process was lost. */
   function judge(end: number | string | null): void {
     if (pending.size === 0) return;
     const isOutOfMemory = /out of memory/i.test(lastWords);

@@ -35,7 +35,7 @@ export interface WorkTools {
    * Separate connections for claims, leases and settling, so that jobs that read and save cannot starve the heartbeat.
    */
   queuePool: Database;
-  /** Uses the worker pool's connections. */
+  /** Uses `queuePool`. */
   queue: Queue;
   /** Calls back when there may be new tasks and when a job is canceled; returns a function that unsubscribes. */
   listen(onTasks: () => void, onCanceled: (canceled: CanceledClaim) => void): () => Promise<void>;
@@ -197,7 +197,7 @@ export function keepWorking(options: WorkOptions): Working {
 
   async function heartbeat(): Promise<void> {
     const now = performance.now();
-    // Leases acquired since the last heartbeat need no renewal yet: most jobs of a busy worker are shorter than that.
+    // Recent leases need no renewal yet: most jobs of a busy worker end before the next heartbeat.
     const runs = [...held].filter((run) => now - run.leasedAt > heartbeatEveryMs / 2);
     if (runs.length === 0) {
       isHeard = true;

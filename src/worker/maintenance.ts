@@ -1,5 +1,5 @@
 /**
- * Maintenance by every worker beside its jobs, in small steps: deletes old rows, indexes new contents and passages,
+ * Maintenance by every worker alongside its jobs, in small steps: deletes old rows, indexes new contents and passages,
  * and scores threads. If a worker is killed, another one continues.
  */
 import { setTimeout as sleep } from "node:timers/promises";
@@ -31,7 +31,7 @@ export function keepUp(
   };
   const ends = [
     repeat(every(minuteMs, "maintenance failed; retrying later"), async (stopping) => {
-      // Fewer are left for the next time: while requests come in, there is always one more.
+      // Stops after an incomplete batch: while requests come in, there is always one more key to delete.
       while (!stopping.aborted && (await deleteOldIdempotencyKeys(queuePool)) === deletedKeysMax);
     }),
     repeat(
@@ -49,7 +49,7 @@ export function keepUp(
         while (!signal.aborted) {
           const startedAt = performance.now();
           if ((await purgeClosedRows(queuePool)) === 0) return;
-          // These take up most of the disk space.
+          // Pauses for as long as the step took: other work keeps half of the disk's throughput.
           await sleep(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
         }
       },

@@ -35,7 +35,7 @@ export interface ProposingTools {
 }
 
 export interface RunningProposing {
-  /** Stops claiming, and returns what is in progress. */
+  /** Stops claiming, and returns the proposals in progress to the queue. */
   stop(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ async function propose(
     await save(await outcomeOf(tools, claimed, { save, stopping }));
   } catch (error) {
     if (error instanceof ProposalLost) return;
-    // If this fails too, the lease expires and another attempt starts.
+    // The lease expires, and another attempt starts.
     log.warn({ err: error, proposal: claimed.id }, "could not read a website; retrying");
   }
 }

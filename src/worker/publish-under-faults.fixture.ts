@@ -1,6 +1,6 @@
 /**
- * Publishes many contents on every kind of channel while the channels fail in every way, revoke their secrets and
- * have a different clock, and workers are killed at every step; then counts what readers see of each.
+ * Publishes many contents on every kind of channel while the channels fail in every way, revoke their secrets and have
+ * a different clock, and workers are killed at every step; then counts how often readers see each.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -57,8 +57,8 @@ export interface Outcome {
 export interface FaultyRun {
   outcomes: Outcome[];
   /**
-   * By kind of channel; `revoked` counts publications that failed because of it and were repeated with another
-   * secret.
+   * By kind of channel; `revoked` counts publications that failed because the secret was revoked and were repeated with
+   * another one.
    */
   faults: Record<string, Record<string, number>>;
 }

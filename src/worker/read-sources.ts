@@ -26,7 +26,8 @@ export interface SourceReadingOptions {
 
 export interface RunningSourceReading {
   /**
-   * Stops claiming; returns the sources in progress after their current batch, and leaves the rest to their leases.
+   * Stops claiming; returns the sources in progress after their current batch, and leaves the rest until their leases
+   * expire.
    */
   stop(graceMs: number): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
  * Reports this worker's slots and the run times of its jobs every few seconds, in a statement of its own, for time
- * estimates. Nothing waits for a report, and after a failure the next one follows.
+ * estimates. Nothing waits for a report, and a failed one is not repeated.
  */
 import { randomUUID } from "node:crypto";
 import { isDatabaseAway } from "../db/database.ts";
@@ -15,7 +15,7 @@ export interface WorkReporting {
 }
 
 const reportEveryMs = 2_000;
-/** Per content type between two reports: enough to notice a change, however many jobs end. */
+/** The maximum number of jobs sampled per content type and report: enough to notice a change. */
 const sampleMax = 8;
 
 export function openWorkReporting(
@@ -56,7 +56,7 @@ export function openWorkReporting(
       try {
         await forgetWorker(queuePool, id);
       } catch {
-        // Its row is deleted after it has not reported for a while.
+        // The worker's row is deleted once it has not reported for a while.
       }
     },
   };

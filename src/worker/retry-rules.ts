@@ -6,12 +6,12 @@ import type { ClaimedJob } from "../records/jobs/job-claims.ts";
 const attemptsMax = 5;
 /** Far more than the number of workers lost by chance while they run the same job; the job must end at some point. */
 const crashesMax = 20;
-/** From the first start. */
+/** Measured from the job's first start. */
 const waitMaxSeconds = 24 * 60 * 60;
 const retryDelayMs = 1_000;
 const retryDelayMaxMs = 60_000;
 
-/** Its process was lost again and again, so that the cause is unknown. */
+/** Whether its process was lost so often that the job fails, although the cause is unknown. */
 export function isUsedUp({ crashes }: ClaimedJob): boolean {
   return crashes >= crashesMax;
 }

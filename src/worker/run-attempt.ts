@@ -33,7 +33,7 @@ export async function attempt(
   }
 }
 
-/** It returns to the queue, and the attempt does not count. */
+/** Whether the job returns to the queue without counting the attempt. */
 export function isNobodysFault(
   { controller }: { readonly controller: AbortController },
   error: unknown,

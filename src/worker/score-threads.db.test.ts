@@ -62,7 +62,7 @@ test("a new post is scored for the brands of its account, a shared one for all, 
   await scoreAll();
   expect((await matchesOf(one)).map(({ post }) => post)).toEqual([own, shared]);
   expect((await matchesOf(other)).map(({ post }) => post)).toEqual([shared]);
-  // Otherwise it would be shared below.
+  // Otherwise, the tests below would also see this shared post.
   await query("delete from forum_posts where id = $1", [shared]);
   expect(await matchesOf(other)).toEqual([]);
 });
@@ -155,7 +155,7 @@ test("a match that is due is rescored", async () => {
 
 test("new matches are announced to webhooks in one event with the best ones, at most once a minute", async () => {
   const account = await newAccount();
-  // Found while no endpoint subscribes, and rescored later: it is not announced then.
+  // Found while no endpoint subscribes, so it is not announced when it is rescored later.
   const old = await addThread(account.accountId, good);
   await scoreAll();
   await query(

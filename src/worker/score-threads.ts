@@ -39,7 +39,7 @@ const scoreMin = 0.3;
 const matcherMaxAgeMs = 60_000;
 /** The maximum number of cached brands, over all accounts. */
 const brandsKeptMax = 2_000;
-/** How many accounts a transaction names at a time, for a post that all accounts share. */
+/** How many accounts a transaction accesses at a time, for a post that all accounts share. */
 const accountsAtOnce = 100;
 const announcing = { brandsMax: 100, pauseSeconds: 60, threadsMax: 10 };
 /** Each takes a few milliseconds. */
@@ -65,7 +65,7 @@ export interface ThreadScorer {
 export function openThreadScorer(database: Database): ThreadScorer {
   const kept = new Map<number, KeptMatcher>();
 
-  /** The transaction must have named the accounts. */
+  /** Requires a call of nameAccounts for these accounts in the transaction. */
   async function matchersOf(
     queries: Transaction,
     accountIds: readonly number[],

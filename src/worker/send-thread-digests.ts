@@ -69,7 +69,7 @@ function digestMail(to: string, brands: readonly DigestBrand[], baseUrl: string)
   return { to, subject, text: [...parts, end].join("\n\n\n") };
 }
 
-/** The text is user-written. */
+/** User-written text may contain line breaks. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").slice(0, 500);
 }

@@ -33,7 +33,7 @@ export interface Settling<Run extends ClaimedTask> {
 const groupMax = 200;
 /** The delay between groups: larger groups cost less per job, and no one notices this delay. */
 const gatherMs = 40;
-/** After a small group, the next one starts without delay. */
+/** After a small group, the next one starts almost immediately. */
 const gatherFewMs = 5;
 const few = 10;
 const pauseMs = 500;
@@ -58,7 +58,7 @@ export function openSettling<Run extends ClaimedTask>(
     while (waiting.length > 0 && !stopping.signal.aborted) {
       const group = waiting.splice(0, groupMax);
       await settleGroup(group);
-      // A full group does not wait for more.
+      // A group that is at least half full does not wait for more.
       if (waiting.length >= groupMax / 2) continue;
       const waitMs = group.length < few ? gatherFewMs : gatherMs;
       await new Promise((resolve) => setTimeout(resolve, waitMs));

@@ -1,6 +1,6 @@
 /**
- * A worker's publishing loop over a test's database. It imports little, because processes that are killed all the
- * time start with it.
+ * A worker's publishing loop over a test's database. It imports little, because it is loaded by processes that are
+ * constantly being killed.
  */
 import type { TestDatabase } from "../../test/test-database.ts";
 import { openChannelFetch } from "../publishing/channel-fetch.ts";

@@ -109,7 +109,7 @@ test("a job that crashes its process fails with the reason, and the next job in 
   }
 });
 
-test("a process that dies with several jobs blames none of them; then the guilty one is found", async () => {
+test("when a process dies with several jobs, none of them is blamed until the one that kills it is found", async () => {
   const ids = [];
   for (let count = 0; count < (isThorough ? 24 : 8); count += 1) {
     ids.push(await addSuspect(count === 5 ? "planted-kill" : `normal ${count}`));

@@ -49,7 +49,7 @@ async function job(id: number, from: TestAccount = account): Promise<JobRecord> 
   return found;
 }
 
-/** Claims and settles like a worker, for tests that do both by hand. */
+/** What a worker claims and settles with, for tests that do both by hand. */
 function hands() {
   return { ...opened, queuePool: opened.worker };
 }
@@ -69,7 +69,7 @@ async function count(table: string, jobId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test("a batch writes its four contents from one brief and reports each item", async () => {
+test("a batch writes its four pieces from one brief and reports each item", async () => {
   let briefs = 0;
   await start({
     brief(material, context) {
@@ -113,8 +113,7 @@ test("after five attempts a job fails with a reason and frees its slot", async (
   await start({
     async brief() {
       starts += 1;
-      // Retrying at once keeps the test short, but such a wait does not count against a job, so this writer throws
-      // what does: a bug.
+      // A wait that a provider asks for does not count against a job, so this writer throws an error that does: a bug.
       throw new Error("a bug that meets every attempt");
     },
   });
@@ -201,7 +200,7 @@ test("a worker that was paused while another finished the job writes nothing", a
   const done = await ended(id);
   const before = await opened.database.pool.query("select * from jobs where id = $1", [id]);
 
-  // It resumes and settles its outdated result.
+  // The paused worker resumes and settles its outdated result.
   const settled = new Promise<void>((resolve) => {
     const settling = openSettling(hands(), () => resolve());
     settling.end(paused!, {
@@ -329,7 +328,7 @@ test("a stopping worker also returns jobs that are between two stages", async ()
   const gate = Promise.withResolvers<void>();
   let isUnderWay = false;
   const worker = await start({
-    // It continues when it is aborted, as most code does.
+    // Continues after it is aborted, as most code does.
     async brief(material, context) {
       isUnderWay = true;
       context.signal.addEventListener("abort", () => gate.resolve());
@@ -440,7 +439,7 @@ test("twenty thousand waiting jobs of one account delay another's single job onl
     "select count(*) from jobs where account_id = $1 and claims > 0 and started_at < (select started_at from jobs where id = $2)",
     [busy.accountId, id],
   );
-  // Those four, and at most as many again that were claimed at the moment when the first of them ended.
+  // Those four, and at most as many again that were claimed when the first of them ended.
   expect(rows[0]?.count).toBeLessThanOrEqual(8);
   workers.splice(workers.indexOf(worker), 1);
   await worker.stop(0);

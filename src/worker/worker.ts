@@ -23,8 +23,8 @@ export interface RunningWorker {
 }
 
 /**
- * This additional share of slots is prefetched: jobs are claimed and prepared ahead of time, so that a free slot is
- * used immediately and claims can be grouped.
+ * The share of jobs beyond the slots that are claimed and prepared ahead of time, so that a free slot is used
+ * immediately and claims can be grouped.
  */
 const aheadShare = 0.1;
 /** The maximum per claim: jobs that start at the same time end at the same time, and then compete for resources. */
@@ -34,7 +34,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const { concurrency, checkpoints, chooseWriter, findPassages, analysis, metrics } = options;
   const underWayMax = concurrency + Math.floor(concurrency * aheadShare);
   const slots = createSemaphore(concurrency);
-  /** Counts jobs in progress, not those that are only prepared. */
+  /** Release the slots of jobs in progress; jobs that are only prepared have none. */
   const releases = new WeakMap<Run, () => void>();
   const reporting = openWorkReporting(options, { slots: concurrency });
   const scheduler = openEventLoopScheduler();

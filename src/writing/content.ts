@@ -1,6 +1,6 @@
 /**
- * A finished content as it is stored and sent: Markdown, a structured document, sources and a quality report. Each
- * format in formats/ defines the schema of its document.
+ * Finished content as it is stored and sent: Markdown, a structured document, sources and a quality report. Each format
+ * in formats/ defines the schema of its document.
  */
 import type { ContentType } from "./material.ts";
 
@@ -54,7 +54,7 @@ export interface Quality {
   long_sentences: number;
   /** The sources of each paragraph or social post, in reading order. */
   paragraphs: ParagraphBasis[];
-  /** False if the text was edited since. */
+  /** False if the text was edited after the check. */
   sources_checked: boolean;
   /** The number of banned words in the text. */
   banned_words: number;

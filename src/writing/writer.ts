@@ -1,6 +1,6 @@
 /**
  * The interface that all writers implement, and the data that passes between its steps: plain JSON, because each step
- * is saved and reloaded after a crash. The steps check and render.
+ * is saved and reloaded after a crash. Writers neither run the checks nor render.
  */
 import type { ContentType, Material, Network } from "./material.ts";
 
@@ -29,7 +29,7 @@ export interface Brief {
   leaveOut: { what: string; why: string }[];
   /** Points on which the material disagrees, with a suggested wording. */
   contested: { point: string; wording: string }[];
-  /** Yes-or-no questions that a finished piece satisfies: every instruction, do, don't and banned word. */
+  /** Yes-or-no questions that a finished piece must satisfy: every instruction, do, don't and banned word. */
   checklist: string[];
   /** Relevant keywords, the most relevant first. */
   keywords: { keyword: string; use: string }[];
@@ -97,9 +97,9 @@ export interface Plan {
   networks: Network[];
   /** The length of the format, or the one that the instructions ask for. */
   targetWords: { min: number; max: number | null };
-  /** The maximum words per post, for networks that the instructions limit. */
+  /** The maximum number of words per post, for networks that the instructions limit. */
   postWords?: Partial<Record<Network, number>>;
-  /** Notes for the quality report, whatever the draft becomes. */
+  /** Notes for the quality report, independent of the draft. */
   notes: string[];
   /** The brief that the plan was made from, for a writer that needs it later. */
   brief?: Brief;
@@ -276,7 +276,7 @@ export interface WriterContext {
    * The name is unique within the work; the result is plain JSON.
    */
   piece<T>(name: string, make: () => Promise<T>): Promise<T>;
-  /** Sets the number of pieces, as soon as it is known, for the progress. */
+  /** Sets the number of pieces for the progress as soon as it is known. */
   expect(pieces: number): void;
   /** Streams text as it is written. It is displayed, never saved: only the returned result counts. */
   show(piece: string, text: string): void;

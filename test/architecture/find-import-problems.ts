@@ -34,7 +34,7 @@ export function readLayerTables(architecture: string): LayerTable[] {
   });
 }
 
-/** `sources` are the texts by path, without tests. */
+/** `sources` maps paths to file contents, without tests. */
 export function findImportProblems(
   sources: ReadonlyMap<string, string>,
   tables: readonly LayerTable[],

@@ -30,7 +30,7 @@ describe("keywords", () => {
     const suggestions = page.getByRole("list", { name: "Suggested keywords" });
     const name = (await suggestions.getByRole("button").first().getAttribute("aria-label")) ?? "";
     const keyword = name.replace("Add ", "");
-    // By name: the list may be refetched meanwhile, and another brand be the first.
+    // By name: a refetch may change which suggestion comes first.
     await suggestions.getByRole("button", { name, exact: true }).click();
     const remove = list.getByRole("button", { name: `Remove ${keyword}` });
     await remove.waitFor();

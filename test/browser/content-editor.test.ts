@@ -83,7 +83,7 @@ describe("no text is lost", () => {
     await page.context().clearCookies();
     await type(page, " And more.");
     await page.getByRole("button", { name: "Sign in" }).waitFor();
-    // While the session is refetched, there is no account, but the owner of the text must still be known.
+    // The refetched session has no account, but the owner of the text must still be known.
     await page.clock.setSystemTime(Date.now() + 120_000);
     const read = page.waitForResponse(/\/session\/$/);
     await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
@@ -113,7 +113,7 @@ describe("no text is lost", () => {
     await says(theirs, "Saved");
     await says(mine.page, "Not saved: changed elsewhere");
     await mine.page.unroute(/\/app\/api\/contents\/\d+\/$/);
-    // Typing on or saving manually does not change that.
+    // Further typing or a manual save does not overwrite the other tab's text.
     await type(mine.page, " More.");
     await mine.page.keyboard.press("Control+s");
     expect(await stored(dashboard, contentId)).toBe(
@@ -181,7 +181,7 @@ describe("versions", () => {
 describe("pasting", () => {
   test("200 documents from Word, Google Docs, web pages, our writers and attackers lose nothing and run nothing", async (dashboard) => {
     const contentId = await addContent(dashboard.service, dashboard.account);
-    // A request to another host, a script or a blocked style fails it too: see watched-page.ts.
+    // A request to another host, a script or a blocked style fails the test too: see watched-page.ts.
     const { page } = await dashboard.openSignedIn();
     await openEditor(page, contentId);
     const documents = pastedDocuments();

@@ -47,7 +47,7 @@ const addArticle = ({ service, account }: TestDashboard, wanted: WantedContent =
     ...wanted,
   });
 
-/** `npm test` runs only the first one. */
+/** `npm test` checks only the first of these. */
 const looks = [
   ["dark", 390],
   ["light", 1440],
@@ -66,7 +66,7 @@ const mailHtml = (text: string) => `<!doctype html><html lang="en"><head><style>
 <p class="ink" style="color:#1f2328;">${text}</p>
 <a href="{{unsubscribe_url}}">Unsubscribe</a></td></tr></table></body></html>`;
 
-/** What functions that run in the page call there. */
+/** What functions evaluated in the page use there. */
 interface Window {
   getComputedStyle(element: unknown): { color: string };
 }
@@ -120,14 +120,14 @@ describe("the list", () => {
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: 20 });
     await field.focus();
-    // About as long as the field's delay, so that each letter arrives before the previous change was applied.
+    // About as long as the field's delay, so that each letter arrives before the previous change is applied.
     const letters = "slowly";
     await page.keyboard.type(letters, { delay: 190 });
     await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(letters);
     expect(await field.inputValue()).toBe(letters);
   });
 
-  test("restores deleted contents, at once and later", async ({ service, openSignedIn }) => {
+  test("restores deleted content, at once and later", async ({ service, openSignedIn }) => {
     const who = await addAccount(service);
     await addContent(service, who, { title: "Kept" });
     const { page, expectRefusals } = await openSignedIn({ accountId: who.accountId });
@@ -153,7 +153,7 @@ describe("the list", () => {
   });
 });
 
-describe("a content", () => {
+describe("a piece", () => {
   test("of another account, or a missing one, is not found", async ({ service, openSignedIn }) => {
     const foreign = await addContent(service, await addAccount(service), { title: "Secret" });
     const { page, expectRefusals } = await openSignedIn();

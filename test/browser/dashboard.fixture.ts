@@ -47,7 +47,7 @@ export async function openDashboard({
   }
   const dashboard = await readDashboard(folder);
   if (!dashboard) throw new Error("there is no web/dist: npm run prepare builds it");
-  // On a busy machine the event loop is late, and a page that is rejected with a 503 logs an error on its console.
+  // On a busy machine, the event loop lags, and a request rejected with a 503 logs an error to the page's console.
   const limits = { lateMs: Number.POSITIVE_INFINITY };
   const service = await startTestService(environment, undefined, { dashboard, limits, ...more });
   const made = await addAccount(service);
@@ -57,7 +57,7 @@ export async function openDashboard({
     await caller.call("POST", "/session/", { email, password: testPassword });
     return caller.cookie;
   };
-  // Each sign-in takes as much CPU time as hashing the password.
+  // Sessions are reused: each sign-in hashes the password, which takes CPU time.
   let shared: Promise<string> | undefined;
   return {
     service,
@@ -70,7 +70,7 @@ export async function openDashboard({
           ? await (hasOwnSession ? signInOwner() : (shared ??= signInOwner()))
           : (await signInAs(service, accountId)).cookie;
       const [name = "", value = ""] = cookie.split("=");
-      // Animations are rendered by the CPU alone; newcomer.test.ts keeps them.
+      // Without animations, which the CPU alone would render; newcomer.test.ts keeps them.
       const calm = { reducedMotion: "reduce" as const, ...options };
       const watched = await openWatchedPage(browser, at, calm);
       await watched.page.context().addCookies([{ name, value, url: at }]);

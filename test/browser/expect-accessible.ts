@@ -7,7 +7,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsIn(page)).toEqual([]);
 }
 
-/** Violations in words; only of these rules if any are given. */
+/** Describes the violations, of only these rules if any are given. */
 export async function violationsIn(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // Through the debugger, because the page's content security policy blocks injected scripts.
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe.source);

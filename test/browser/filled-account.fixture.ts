@@ -11,7 +11,7 @@ import type { TestService } from "../test-service.ts";
 export interface FilledAccount extends TestAccount {
   /** By the names that URLs and the API use. */
   ids: Record<string, string>;
-  /** A content of each type. */
+  /** One piece of content of each type. */
   contentIds: Record<"article" | "newsletter" | "social", number>;
   failedJobId: number;
 }

@@ -72,7 +72,7 @@ test("another account’s IDs in any page’s URL look exactly like IDs that nev
   );
   const pages = await readPages();
   const visits = pages.flatMap((page) => visitsOf(page, mine.ids));
-  // A page about a new resource needs a foreign ID here.
+  // If this fails, a page has a new kind of ID: add it to filled-account.fixture.ts.
   const unknown = visits.filter(({ name }) => foreign.ids[name] === undefined);
   expect(unknown.map(({ name }) => name)).toEqual([]);
   expect(visits.length).toBeGreaterThanOrEqual(12);

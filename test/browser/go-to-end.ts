@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 
 export async function goToEnd(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Text" }).click();
-  // 20 ms after it got the focus, ProseMirror restores the caret's position; a timer that is set later fires later.
+  // 20 ms after receiving focus, ProseMirror restores the caret's position; a timer that is set later fires later.
   await page.evaluate("new Promise((resolve) => setTimeout(resolve, 20))");
   await page.keyboard.press("Control+End");
 }

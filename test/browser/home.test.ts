@@ -47,7 +47,7 @@ test("a new user is led to keywords and back, loses no input, and starts one job
   await page.getByText("Mine stalls on light roasts.").waitFor();
   await page.getByLabel("Instructions").fill("Be brief.");
 
-  // The invalid field is focused instead of sending the request.
+  // The invalid field is focused, and no request is sent.
   await page.getByText("This brand has no keywords yet").waitFor();
   await expectAccessible(page);
   await page.keyboard.press("Control+Enter");
@@ -82,12 +82,12 @@ test("a new user is led to keywords and back, loses no input, and starts one job
       custom_prompt: "Be brief.",
     },
   ]);
-  // The permission is not asked for again.
+  // The submitted draft is not restored.
   await page.goto(`/agents${next}`);
   await page.getByText("None (draft without a model)").waitFor();
   expect(await page.getByLabel("Instructions").inputValue()).toBe("");
 
-  // If it is pressed before the brands have loaded, the job starts once they have.
+  // If the button is pressed before the brands have loaded, the job starts once they have.
   const brands = Promise.withResolvers<undefined>();
   await page.route("**/api/brands/?limit=100", async (route) => {
     await brands.promise;
@@ -135,8 +135,8 @@ test("Home shows what needs attention and what is being written, without a reloa
   await needs.getByText("Enter a valid key, then retry").waitFor();
   expect(await needs.getByText("The password was revoked.").count()).toBe(0);
 
-  // Jobs are started with a key while the page is open, and written by another process, as in production: a worker in
-  // this process would block the API for seconds on a busy machine.
+  // A job is started with an API key while the page is open, and written by another process, as in production: a worker
+  // in this process would block the API for seconds on a busy machine.
   underTest ??= await openServiceUnderTest();
   await underTest.start("worker", {
     DATABASE_URL: service.connectionString,
@@ -149,7 +149,7 @@ test("Home shows what needs attention and what is being written, without a reloa
     await needs.getByRole("link", { name: "Add keywords to Second Thoughts" }).getAttribute("href"),
   ).toMatch(new RegExp(`^/agents/brand/${bare}/keywords/\\?next=`));
 
-  // Wait until both are dismissed: a request without a response would be lost with the reload.
+  // Wait for both responses: the reload would abort a pending request.
   const answered = (path: RegExp) =>
     page.waitForResponse((answer) => path.test(answer.url()) && answer.ok());
   const dismissed = answered(/\/dismiss\/$/);
@@ -165,7 +165,7 @@ test("Home shows what needs attention and what is being written, without a reloa
   await needs.getByText("Second Thoughts has no keywords").waitFor();
   expect(await needs.getByRole("listitem").count()).toBe(1);
 
-  // Submitted from the box with the command key.
+  // Ctrl+Enter in the box starts the job immediately.
   await page.keyboard.press("w");
   await page.keyboard.type("Roasting dates");
   await page.keyboard.press("Control+Enter");
@@ -218,7 +218,7 @@ test("New content says at the top that there is no brand, or that brands could n
 
 test("ideas are dismissed with undo, and open New content with the form filled in", async (dashboard) => {
   const { service, openSignedIn } = dashboard;
-  // The worker may score the post meanwhile; its words match too.
+  // If the worker scores the post meanwhile, its words match these keywords too.
   const keywords = ["cold brew recipe", "grinder for espresso"];
   const { accountId, brandId } = await addAccount(service, { keywords });
   const postId = await addPost(service, accountId);

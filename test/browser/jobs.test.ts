@@ -150,7 +150,7 @@ test("the list keeps its scroll position while new jobs arrive", async (dashboar
   await expectAccessible(page);
 });
 
-test("a job is canceled, retried and opened from its row, also on a phone", async (dashboard) => {
+test("a job is canceled, retried and opened from its row, even on a phone", async (dashboard) => {
   const { service, account, openSignedIn } = dashboard;
   const viewport = { width: 390, height: 844 };
   const options = { viewport, colorScheme: "dark" as const };

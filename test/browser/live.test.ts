@@ -58,7 +58,7 @@ test("the list of jobs shows changes as they happen, and refetches only when job
   await job.tell([drafting(10)], 10);
   await expect.poll(() => shownPercent(page), patience).toBe("10");
   await page.getByText("Drafting").waitFor();
-  // It is refetched when the stream begins, and again, after that has finished, for events that arrived meanwhile.
+  // The list is refetched when the stream begins, and once more afterward for events that arrived meanwhile.
   let before = 0;
   const isQuiet = () => {
     const known = before;
@@ -72,7 +72,7 @@ test("the list of jobs shows changes as they happen, and refetches only when job
   }
   expect(countOf(asked, listPath)).toBe(before);
 
-  // A job that is started with a key and ends, and the end of the other.
+  // A job that is started and canceled with an API key, and the end of the other job.
   const later = { content_type: "post", custom_topic: "Later beans" };
   const { json } = await service.generate(account.key, later);
   const row = page.getByRole("listitem").filter({ hasText: "Later beans" });

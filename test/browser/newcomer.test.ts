@@ -1,5 +1,5 @@
 /**
- * A new user's path from `npm start` to a file with a text, following only what the terminal and the pages say. A
+ * A new user's path from `npm start` to a downloaded text, following only what the terminal and the pages say. A
  * screenshot of each step is saved in newcomers-walk/.
  */
 import { mkdir, readFile, rm } from "node:fs/promises";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   if (browser) await closePages(browser);
-  // npm forwards this signal to its child, which a kill would leave behind.
+  // npm forwards this signal to its child, which SIGKILL would leave running.
   started?.signal("SIGTERM");
   await started?.ended;
   await terminal.close();
@@ -216,7 +216,7 @@ const overview =
 
 type Banner = ReturnType<typeof readBanner>;
 
-/** The output in the terminal. */
+/** `text` is the output in the terminal. */
 function readBanner(text: string) {
   const read = (pattern: RegExp) => {
     const [, found] = pattern.exec(text) ?? [];
@@ -238,7 +238,7 @@ interface Walker {
   keepPicture: (name: string) => Promise<void>;
 }
 
-/** Pictures are numbered, so that they are listed in order. */
+/** Screenshots are numbered, so that they are listed in order. */
 async function openWalker(page: Page): Promise<Walker> {
   await rm(pictures, { recursive: true, force: true });
   await mkdir(pictures, { recursive: true });

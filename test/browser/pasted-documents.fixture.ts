@@ -1,5 +1,5 @@
 /**
- * Two hundred documents as they are copied to a clipboard: the same trees as HTML of Word, Word's pages, Google Docs
+ * Two hundred documents as they are copied to a clipboard: the same trees as HTML from Word, Word Online, Google Docs
  * and web pages, as Markdown, and hostile ones. Each says what must remain of it.
  */
 import type { Locator } from "playwright-core";
@@ -23,7 +23,7 @@ interface Shape {
   inline: (one: Inline) => string;
   block: (block: MarkdownBlock, random: Random) => string;
   whole: (body: string) => string;
-  /** Elements that it cannot contain. */
+  /** Elements that this format cannot represent. */
   without: readonly string[];
 }
 
@@ -87,7 +87,7 @@ function makeTree(random: Random, without: readonly string[]): MarkdownBlock[] {
     const kind = pick(
       ["heading", "paragraph", "list", "quote", "table", "code", "rule"].filter(can),
     );
-    // In most of these, two adjacent lists or quotes become one.
+    // In most formats, adjacent lists or quotes would become one.
     if (kind !== "paragraph" && kind !== "heading") blocks.push(paragraph());
     if (kind === "heading") blocks.push({ kind, level: 2 + random(3), inlines: line() });
     else if (kind === "paragraph") blocks.push(paragraph());

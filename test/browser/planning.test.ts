@@ -10,7 +10,7 @@ import { openPageTests } from "./page-test.ts";
 
 const test = openPageTests();
 
-/** Berlin changes its clock between these two days. */
+/** Daylight saving time begins in Berlin between the two days that are tested. */
 const options = {
   viewport: { width: 1440, height: 1000 },
   timezoneId: "Europe/Berlin",
@@ -24,8 +24,8 @@ const looks = [
 ] as const;
 
 /**
- * Checks that a phone, a tablet and a desktop do not scroll sideways, and the phone for violations; every-page.test.ts
- * scans each page in all themes.
+ * Checks that the page does not scroll sideways on a phone, a tablet and a desktop, and is accessible on the phone;
+ * every-page.test.ts scans each page in all themes.
  */
 async function expectFit(page: Page, name: string): Promise<void> {
   for (const { width, colorScheme } of looks) {
@@ -88,7 +88,7 @@ test("a pasted list shows its errors, is started once, followed, and downloaded 
   await page.getByText("2 rows already have jobs.").waitFor();
 });
 
-test("contents are selected, get a status and tags, are deleted and restored, and are moved on the board and in the calendar", async (dashboard) => {
+test("pieces are selected, get a status and tags, are deleted and restored, and are moved on the board and in the calendar", async (dashboard) => {
   const { service, openSignedIn } = dashboard;
   const account = await addAccount(service, { name: "Northwind" });
   const ids: number[] = [];
@@ -145,7 +145,7 @@ test("contents are selected, get a status and tags, are deleted and restored, an
     );
     return rows[0]!;
   };
-  // The clock in Berlin is one hour ahead on this day, and two on the next.
+  // Berlin is one hour ahead of UTC on this day, and two on the next.
   expect((await stored()).at.toISOString()).toBe("2099-03-28T08:30:00.000Z");
   expect((await stored()).by).toContain("@");
 

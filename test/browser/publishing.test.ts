@@ -86,7 +86,7 @@ test("a WordPress site is tested and added, and a piece is published there, show
   expect(wordpress.shown()).toEqual([]);
   await publishing.stop(1_000);
 
-  // On a phone the card is below the text: a failure is shown above it, with a link.
+  // On a phone, the card is below the text, so a failure is shown above the text, with a link.
   await service.database.pool.query("update publications set state = 'failed', action = 'publish'");
   await page.setViewportSize({ width: 390, height: 700 });
   await page.reload();

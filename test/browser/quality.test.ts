@@ -1,4 +1,4 @@
-/** The quality panel beside a text: what it says about which version, and its links to each place. */
+/** The quality panel beside a text: the version that its findings refer to, and its links to each place. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { sampled } from "../sample.ts";

@@ -24,7 +24,7 @@ export async function readPages(): Promise<DashboardPage[]> {
   return pagesUnder(routeTree, false);
 }
 
-/** The URL of a page with these IDs; those of the search only if they are given. */
+/** The URL of a page with these IDs; search parameters only if they are given. */
 export function addressOf(
   { path }: DashboardPage,
   ids: Readonly<Record<string, string>>,

@@ -126,7 +126,7 @@ describe("webhooks", () => {
     await deliveries.getByRole("link", { name: "Test" }).click();
     const delivery = page.getByRole("dialog", { name: "Test" });
     await delivery.getByRole("region", { name: "Payload" }).getByText("webhook.test").waitFor();
-    // No sender runs in this test, and its time has passed.
+    // No sender runs in this test, and the delivery's time has passed.
     await delivery.getByText("Due now").waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
@@ -193,7 +193,7 @@ describe("usage", () => {
     }
     await page.goto("/agents/settings/usage/");
     await page.getByText("Today’s budget").waitFor();
-    // Requests are written to the database every few seconds.
+    // Request counts are written to the database every few seconds.
     await page.getByRole("table", { name: "By key" }).waitFor();
     expect(await page.getByText("Not yours").count()).toBe(0);
     await page.getByLabel("Period").selectOption("7");

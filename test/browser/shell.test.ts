@@ -7,7 +7,7 @@ import { openPageTests } from "./page-test.ts";
 const test = openPageTests();
 
 describe("signing in", () => {
-  test("leads to the page that was requested, with its search", async (dashboard) => {
+  test("leads to the page that was requested, with its query string", async (dashboard) => {
     const { account, openStranger } = dashboard;
     const { page } = await openStranger();
     await page.goto("/agents/jobs/?state=failed");
@@ -38,7 +38,7 @@ describe("signing in", () => {
     expect(said[1]).toBe(said[0]);
   });
 
-  test("ends with signing out, which clears the page, in other tabs too", async (dashboard) => {
+  test("is undone by signing out, which clears the page, in other tabs too", async (dashboard) => {
     const { page } = await dashboard.openSignedIn({ hasOwnSession: true });
     await page.goto("/agents/brands/");
     await page.getByRole("list", { name: "All brands" }).getByText("Harbour Roast").waitFor();
@@ -61,7 +61,7 @@ describe("signing in", () => {
     await page.goto("/agents/");
     await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
     await page.context().clearCookies();
-    // A pending request of Home may notice it first: then the link is gone before it is clicked.
+    // A pending request of Home may get a 401 first: then the link is gone before it is clicked.
     const overtaken = page.waitForURL(/\/agents\/sign-in/);
     await Promise.race([page.getByRole("link", { name: "Brands" }).first().click(), overtaken]);
     await page.waitForURL(/\/agents\/sign-in\?next=%2F(?:brands%2F)?$/);

@@ -1,7 +1,7 @@
 /** Vitest runs this once before browser tests: otherwise each of its processes would unpack Chromium. */
 import { findChromium } from "./find-chromium.ts";
 
-/** Returns what Vitest runs after the tests, where a warning from the start would be missed. */
+/** Returns a function that Vitest runs after the tests: a warning printed only at the start would be missed. */
 export default async function unpackChromium(): Promise<(() => void) | undefined> {
   if ((await findChromium()) !== undefined) return undefined;
   warn();

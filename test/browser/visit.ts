@@ -2,7 +2,7 @@
 import type { Page, Request, Response } from "playwright-core";
 import { expect } from "vitest";
 
-/** Returns the responses on the way, without the dashboard's own files. */
+/** Returns the responses received meanwhile, without the dashboard's own files. */
 export async function visit(page: Page, address: string): Promise<Response[]> {
   return watchUntilSettled(page, () => page.goto(address));
 }

@@ -9,7 +9,7 @@ export interface WatchedPage {
   page: Page;
   /** All problems so far. */
   problems: string[];
-  /** The browser logs rejected requests that a test provokes on its console: those with these URLs are ignored. */
+  /** The browser logs rejected requests to its console; those for these URLs are expected and ignored. */
   expectRefusals: (pattern: RegExp) => void;
   /** Fails if there was a problem, for pages that something else closes afterward. */
   close: () => Promise<void>;

@@ -112,7 +112,7 @@ test("everything acknowledged before a backup began is in it, continues after a 
   const highest = Math.max(...[...accepted.values()].map((answer) => answer.job_id));
   const next = await accept(again.url, "new");
   expect(next?.job_id).toBeGreaterThan(highest);
-  // No data is old, so nothing is deleted during the backup.
+  // `prune` runs beside the restored service; no data is old enough to be deleted.
   expect(await restored.command("prune", "--older-than", "1d", "--contents")).toMatchObject({
     accounts: 1,
     removed: { jobs: 0, contents: 0, events: 0 },

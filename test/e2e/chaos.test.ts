@@ -121,7 +121,7 @@ describe("two APIs and a worker", () => {
       }
       return countOutcome(superuser, system.ledger);
     });
-    // By topic: lost requests are named in the order of the responses, not of the jobs.
+    // Sorted: lost requests are named in the order of the responses, not of the jobs.
     expect(outcome.findings.toSorted()).toEqual([
       expect.stringMatching(/^doubled: duplicate-\d+ has 2 jobs: /),
       `doubled: job ${twice} has 2 contents for 1 items`,

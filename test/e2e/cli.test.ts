@@ -20,7 +20,7 @@ interface Demo {
 }
 
 let terminal: Terminal;
-/** The account of the first test: if two demos run at once, the first may take an ID and roll back. */
+/** From the first test, because its ID can vary: if two demos run at once, one may take an ID and roll back. */
 let demo: Demo;
 beforeAll(async () => {
   terminal = await openTerminal();
@@ -46,7 +46,7 @@ test("two demos at once on an empty database create one account, each with its o
     brands.flatMap((brand) => [brand.live_key, brand.test_key]),
   );
   expect(new Set(keys).size).toBe(8);
-  // Nothing holds PostgreSQL any more.
+  // Nothing keeps PostgreSQL running anymore.
   expect(await terminal.postmasterPid()).toBeUndefined();
 });
 
@@ -129,7 +129,7 @@ describe("while the service runs", () => {
     expect(ended.code).toBe(0);
   });
 
-  test("SIGTERM ends it with 0, and its PostgreSQL with it", async () => {
+  test("SIGTERM stops the service with exit code 0, and its PostgreSQL with it", async () => {
     service.signal("SIGTERM");
     expect((await service.ended).code).toBe(0);
     // Except for slow connections, which can happen on a busy machine.
@@ -139,7 +139,7 @@ describe("while the service runs", () => {
   });
 });
 
-test("without a worker, generate writes by itself", async () => {
+test("without a worker, generate runs the job itself", async () => {
   const post = String(demo.forum_posts[0]?.id);
   const ended = await terminal.run(["generate", "post", "--forum-post", post, ...ofAccount()]);
   expect(ended.code).toBe(0);
@@ -162,7 +162,7 @@ test("Ctrl-C while generate waits leaves the job in the queue, and a worker fini
   const [, id] = /Job (\d+) stays in the queue/.exec(ended.stderr) ?? [];
   expect(Number(id)).toBeGreaterThan(0);
   worker.signal("SIGCONT");
-  // The same key returns the same job, and so waits for it.
+  // With the same key, the command gets the same job and waits for it.
   const again = await terminal.run(ask);
   expect(again.code).toBe(0);
   expect(again.stderr).toContain(`Job ${id} succeeded`);

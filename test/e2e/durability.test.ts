@@ -123,7 +123,7 @@ test("a dead worker's jobs run again, and one that was only paused writes nothin
   process.kill(sleeping.pid, "SIGCONT");
   expect(await sleeping.end("SIGTERM")).toBe(0);
 
-  // They were only prefetched: the crashes of their workers do not count as attempts.
+  // Losing a worker does not count as an attempt of its jobs.
   for (const job of jobs) expect(job.attempts).toBe(1);
   const after = await Promise.all(answers.map((answer) => finished(api.url, answer.job_id)));
   expect(after).toEqual(jobs);
@@ -133,7 +133,6 @@ test("a dead worker's jobs run again, and one that was only paused writes nothin
   }
 });
 
-/** The number of jobs in a state. */
 async function count(url: string, state: string): Promise<number> {
   const reply = await fetch(`${url}/agents/api/jobs/?state=${state}&limit=100`, {
     headers: { "X-API-Key": key },

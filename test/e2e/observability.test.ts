@@ -173,7 +173,7 @@ test("an API and a worker in separate processes each have a metrics port, which 
     expect(readScrape(text).get(`pressroom_up{role="${role}"}`)).toBe(1);
     expect(text.includes("pressroom_http_requests_total")).toBe(role === "api");
     expect(text.includes("pressroom_jobs_running_max")).toBe(role === "worker");
-    // Process metrics come from the main thread, which monitors the worker's thread.
+    // Queue metrics come from the main thread, which monitors the worker's thread.
     const main = role === "api" ? "api" : "supervisor";
     expect(readScrape(text).has(`pressroom_queue_oldest_ready_seconds{role="${main}"}`)).toBe(true);
     expect(await running.end("SIGTERM")).toBe(0);

@@ -70,7 +70,7 @@ async function freePort(): Promise<number> {
 }
 
 test.skipIf(!isInstalled)(
-  "two of each role work behind PgBouncer in transaction mode, with more clients than connections",
+  "two processes of each role work behind PgBouncer in transaction mode, with more clients than connections",
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "pressroom-pooler-"));
     const underTest = await openServiceUnderTest();
@@ -137,7 +137,7 @@ test.skipIf(!isInstalled)(
   },
 );
 
-test("a login that is not the role is rejected at startup with an explanation", async () => {
+test("a login as another role is rejected at startup with an explanation", async () => {
   const underTest = await openDemoService();
   const held = await holdPostgres({ dataDir: underTest.dataDir, log: createLog("error") });
   try {

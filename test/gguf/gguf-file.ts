@@ -11,7 +11,7 @@ export type Metadata =
 
 export interface Tensor {
   name: string;
-  /** The fastest dimension first. */
+  /** The fastest-varying dimension first. */
   shape: readonly number[];
   kind: "f32" | "f16";
   /** One per weight; zeros if omitted. */

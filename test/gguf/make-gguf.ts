@@ -33,7 +33,7 @@ const sentences = [
 ];
 
 const embedding = 256;
-/** The value of a weight of one after RMS normalization of a vector in which only that one is set. */
+/** What a component of 1 becomes when RMS normalization is applied to a vector of otherwise zeros. */
 const normalized = Math.sqrt(embedding);
 const contextTokens = 32_768;
 
@@ -76,7 +76,7 @@ function makeVocabulary(): Vocabulary {
   }
   const printable = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index));
   for (const character of printable) add(character, tokenTypes.normal);
-  // Other characters in a prompt take one token for two letters.
+  // Other words in a prompt take one token per two letters.
   const letters = printable.filter((character) => /[a-z]/u.test(character));
   for (const one of ["▁", ...letters]) {
     for (const two of letters) add(one + two, tokenTypes.normal);
@@ -137,7 +137,7 @@ function readableTensors(vocabulary: Vocabulary): Pick<Required<Tensor>, "at">[]
   ];
 }
 
-/** The logit's distance from words that never follow. */
+/** How far the logits of possible next words are above those of words that never follow. */
 const likely = 24;
 
 function randomNumbers(seed: number): () => number {

@@ -4,7 +4,7 @@ import { createExposition } from "../../src/metrics/collect-metrics.ts";
 import { createPrometheus } from "../../src/metrics/prometheus-metrics.ts";
 import { readScrape } from "../scrape.ts";
 
-/** Uses everything once, so that every series exists. */
+/** Calls every method once, so that every series exists. */
 async function everything(): Promise<string> {
   const exposition = createExposition();
   for (const role of ["api", "worker"]) {

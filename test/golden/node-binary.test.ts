@@ -24,7 +24,7 @@ const { version, sha256 } = (await readJson("scripts/node-checksums.json")) as u
   sha256: Record<string, string>;
 };
 
-test("every package that contains Node has a checksum in the lockfile, and its program one here", async () => {
+test("every package that contains Node has a checksum in the lockfile, and its binary has one in node-checksums.json", async () => {
   const { optionalDependencies = {}, scripts = {} } = await readJson("package.json");
   const { packages = {} } = await readJson("package-lock.json");
   const brought = Object.keys(packages).filter((place) =>
@@ -43,7 +43,7 @@ test("every package that contains Node has a checksum in the lockfile, and its p
   expect(scripts["prepare"]).toMatch(/^\S*npm_node_execpath\S* scripts\/verify-node\.js && /);
 });
 
-/** As the Node that runs npm does it. */
+/** Runs the script, as the Node that runs npm does. */
 async function verify(root?: string, environment: Record<string, string> = {}) {
   const script = projectFile("scripts/verify-node.js").pathname;
   const files = root === undefined ? [script] : [script, root];

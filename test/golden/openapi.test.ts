@@ -13,7 +13,7 @@ test("Redocly's linter finds no problems with its recommended rules and more", a
   const config = await createConfig({
     extends: ["recommended-strict"],
     rules: {
-      // Paths end with a slash by contract; without it they are the same operation.
+      // Paths end with a slash by contract; a path without it is the same operation.
       "no-path-trailing-slash": "off",
       "no-invalid-media-type-examples": "error",
       "no-invalid-schema-examples": "error",

@@ -43,9 +43,9 @@ test("every table with account data has an account_id, which its foreign keys in
         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and a.attnum > 0)`);
   expect(rows).toEqual([]);
 
-  // A key between two such tables without the account could point across accounts, unless a second one beside it
-  // includes it: a shared source or post has no account, so it also has a plain key on a column that is null if there
-  // is an account.
+  // A foreign key without the account could point across accounts, unless a second key between the same tables includes
+  // it. Shared sources and posts have no account: they are referenced by `shared_%` columns, which are null in all
+  // other rows.
   const { rows: narrow } = await opened.database.pool.query<{ name: string }>(`
     select conname as name from pg_constraint k
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace

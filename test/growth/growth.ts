@@ -6,7 +6,7 @@
 import type { HostileString } from "./hostile-strings.ts";
 
 /**
- * Between the two: caches and garbage collection make a linear function look like 12, and once, under load, like 25.
+ * Between 8 and 64: caches and garbage collection make a linear function look like 12, and once, under load, like 25.
  */
 export const growthMax = 32;
 const factor = 8;

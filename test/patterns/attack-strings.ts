@@ -103,7 +103,7 @@ function alphabetOf(pattern: CountedPattern): string[] {
     .map(({ character }) => character);
 }
 
-/** A few texts that an element matches: one of each alternative, with its repetitions twice. */
+/** A few texts that an element matches: at most two per alternative, with as few repetitions as possible. */
 function wordsOf(
   pattern: CountedPattern,
   alphabet: readonly string[],

@@ -31,7 +31,7 @@ export function slowTextFor(source: string, flags: string): AttackString | null 
 }
 
 function grown({ prefix, pump, suffix }: AttackString, characters: number): string {
-  // A long repetition is also repeated, because the number of starting points matters.
+  // A long pump is also repeated many times, because the number of possible match starts matters.
   const times = Math.max(characters / pump.length, characters / 4);
   return prefix + pump.repeat(Math.ceil(times)) + suffix;
 }

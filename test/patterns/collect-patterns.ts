@@ -13,7 +13,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Stands for what is known only at run time, such as a list of words: two, one of which is a prefix of the other. */
+/** Stands for what is known only at run time, such as a list of words: two words, one a prefix of the other. */
 const unknownPart = "(?:ab|a)";
 
 export function collectPatterns(code: string, fileName: string): FoundPattern[] {

@@ -35,7 +35,7 @@ function environment(): Record<string, string> {
   };
 }
 
-/** Runs it as a process, and interrupts it when a line of its output matches. */
+/** Runs the comparison as a process, and interrupts it when its log output matches. */
 async function runProcess(words: readonly string[], stopAt?: RegExp) {
   const child = spawn(process.execPath, [program, "compare", ...words], {
     // Without the caller's environment: a model that is configured there must not be called.
@@ -59,7 +59,7 @@ async function runProcess(words: readonly string[], stopAt?: RegExp) {
   return { code, printed, noted };
 }
 
-/** Runs it in this process; returns its exit code and output. */
+/** Runs the comparison in this process; returns whether it succeeded, and its output. */
 async function run(words: readonly string[], settings = environment()) {
   const wishes = readCompareOptions(words);
   if (typeof wishes === "string") throw new Error(wishes);
@@ -106,7 +106,7 @@ test("an interrupted comparison resumes, is judged from both sides, and pays for
   expect(judged.noted).toContain("3 of 3: ");
   expect(judged.noted).not.toContain("kettle-descaling-article, Pressroom");
   expect(await readFile(written, "utf8")).toBe(kept);
-  // Two single prompts, and the judges' form twice for two pairs, once more if a brief has notes.
+  // Two single prompts; two judges' forms for each of two pairs, and one more each for the brief with notes.
   expect(callsMade()).toEqual({ briefs: 1, others: 2 + 2 * 2 + 2 });
   expect(judged.code).toBe(0);
   expect(judged.printed).toContain("Pressroom is preferred in 50 % of 2 briefs");

@@ -6,7 +6,7 @@ export function findEngines(dataDir: string): number[] {
     const found = execFileSync("pgrep", ["-f", `engine-entry.* ${dataDir}/`], { encoding: "utf8" });
     return found.trim().split("\n").map(Number);
   } catch {
-    // pgrep finds none.
+    // pgrep exits with an error if it finds none.
     return [];
   }
 }

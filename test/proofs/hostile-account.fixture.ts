@@ -152,7 +152,7 @@ export function packed(texts: readonly string[], lengthMax: number): string[] {
   return [...packs, pack];
 }
 
-/** How many run concurrently. */
+/** `atOnce` calls run concurrently. */
 export async function inTurn<One>(
   list: readonly One[],
   atOnce: number,

@@ -133,7 +133,7 @@ test("hostile titles result in safe file names", async (dashboard) => {
 
   const hostile = await openHostilePage(dashboard, { accountId: account.accountId });
   const { page } = hostile;
-  // The archive with folders.
+  // The title that is a path with folders.
   const place = hostileTexts.indexOf("../../etc/passwd.html");
   await visit(page, `/agents/contents/${ids[place]}/`);
   await page.getByRole("button", { name: "Download" }).click();
@@ -141,7 +141,7 @@ test("hostile titles result in safe file names", async (dashboard) => {
   await page.getByRole("menuitem", { name: "HTML" }).click();
   expect((await saving).suggestedFilename()).toBe("etc-passwd-html.html");
 
-  // Exported import files have names too.
+  // The name of an imported file may be hostile too.
   const [name = ""] = hostileTexts.filter((text) => /^<img src=x onerror=[^/]*\.html$/.test(text));
   await visit(page, "/agents/forum-posts/");
   await page.getByRole("button", { name: "Import" }).click();

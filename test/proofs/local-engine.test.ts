@@ -71,7 +71,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 /** Starts a call that lasts longer than the test needs. */
 function longCall(engine: Engine, more: Partial<EngineCall> = {}) {
   const begun = Promise.withResolvers<void>();
-  // The random model hardly ever ends by itself, and an infinite grammar prevents it completely.
+  // The random model hardly ever ends its text, and a grammar that requires 2,000 strings prevents it completely.
   const asked = question({
     schema: { type: "array", items: { type: "string" }, minItems: 2_000, maxItems: 2_000 },
     outputTokensMax: 8_000,
@@ -177,11 +177,11 @@ test("calls that a dying engine had not started are answered by the next one", a
   model();
   const engine = open();
   await engine.ask(question(), call());
-  // It accepts requests and does nothing, as a process that is about to exit.
+  // The paused engine accepts requests and does nothing, like a process that is about to exit.
   for (const pid of enginePids()) process.kill(pid, "SIGSTOP");
   const known = engine.ask(question(), call());
   const newcomer = open().ask(question(), call());
-  // Both have been sent after this time; nothing reports it.
+  // By then, both have been sent; nothing reports when.
   await sleep(200);
   for (const pid of enginePids()) process.kill(pid, "SIGKILL");
   for (const { use } of await Promise.all([known, newcomer])) {

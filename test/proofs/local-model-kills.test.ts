@@ -78,7 +78,7 @@ test("two workers share one process with one model, and a shared prefix is read 
     const calls = (await Promise.all(jobs.map((jobId) => scene.calls(jobId)))).flat();
     expect(calls.some(({ cached }) => cached > 500)).toBe(true);
     await Promise.all(workers.map((worker) => worker.end("SIGTERM")));
-    // No process needs it any more.
+    // No process needs the engine anymore.
     await eventually(async () => scene.enginePids().length === 0);
   });
 }, 240_000);

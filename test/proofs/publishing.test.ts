@@ -30,7 +30,7 @@ test.each([
       const wrong = run.outcomes.filter(
         ({ state, shown, expected }) => state !== "published" || shown !== expected,
       );
-      // A webhook receiver rejects signatures that are five minutes off its own clock.
+      // A webhook receiver rejects signatures that are more than five minutes off its own clock.
       const refused = aheadMs === 0 ? 0 : perKind;
       expect(wrong.filter(({ kind }) => kind !== "webhook")).toEqual([]);
       expect(wrong).toHaveLength(refused);

@@ -1,6 +1,6 @@
 /**
- * Contents that the service would never let through, inserted directly: only the browser's own cleaning protects from
- * them.
+ * Contents that the service would never let through, inserted directly: only the dashboard's own sanitizing protects
+ * against them.
  */
 import { addContent } from "../test-contents.ts";
 import type { WantedContent } from "../test-contents.ts";

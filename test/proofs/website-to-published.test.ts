@@ -180,7 +180,7 @@ test("a website becomes a brand, an idea a brief, the brief a piece, and the pie
   await picture("publish");
   await dialog.getByRole("button", { name: "Schedule" }).click();
   const card = page.getByRole("complementary");
-  // Of the publication: the piece itself is scheduled before WordPress knows about it.
+  // The publication's state: the piece itself is scheduled before WordPress knows about it.
   await card.locator("section").first().getByText("Scheduled", { exact: true }).waitFor();
   await picture("scheduled");
   expect(await wordpress.shown()).not.toContain("Bring a dry bag");

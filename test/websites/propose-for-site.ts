@@ -73,7 +73,7 @@ function findInventions(
 }
 
 /**
- * All text of a page, with another parser than ours: first its text, then attributes and scripts, which would split
+ * All text of a page, with a parser other than ours: first its text, then attributes and scripts, which would split
  * sentences.
  */
 function flat(html: string): string {

@@ -33,7 +33,7 @@ const jobChanges = openJobChanges(pressroom, {
 
 onSignOutElsewhere(() => {
   window.dispatchEvent(new Event(clearToastsEvent));
-  // The editor keeps unsaved text and asks the user to sign in again in root.
+  // The editor keeps unsaved text and asks the user to sign in again in place.
   if (!window.dispatchEvent(new Event(signedOutEvent, { cancelable: true }))) return;
   jobChanges.stop();
   queryClient.clear();

@@ -1,4 +1,7 @@
-/** The form of the relevance corpus: a brand, its passages, and threads with the grade that its marketer would give. */
+/**
+ * The structure of the relevance corpus: a brand, its passages, and threads with the grade that its marketer would
+ * give.
+ */
 import type { MatchingBrand } from "../../../src/relevance/brand-index.ts";
 import type { MatchingThread } from "../../../src/relevance/thread-text.ts";
 
@@ -10,7 +13,7 @@ export type Grade = 0 | 1 | 2 | 3;
 
 export interface GradedThread {
   grade: Grade;
-  /** Why it is hard, where it is. */
+  /** Why the thread is hard to grade; undefined if it is not. */
   trap?: string;
   thread: MatchingThread;
 }

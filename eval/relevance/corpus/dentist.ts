@@ -1,4 +1,7 @@
-/** A German dentist; "Kiefer" is also a pine, "Krone" also a crown and a currency, "Brücke" also a bridge. */
+/**
+ * A German dentist; "Kiefer" is also a pine, "Krone" also a royal crown and a currency, "Brücke" also a bridge over a
+ * river.
+ */
 import { brand, thread } from "./corpus-brand.ts";
 import type { CorpusBrand } from "./corpus-brand.ts";
 

@@ -1,4 +1,4 @@
-/** The two halves of the corpus: one for development, one that was only run at the end. */
+/** The two halves of the corpus: one for development, and one that was only evaluated at the end. */
 import { coffee } from "./coffee.ts";
 import type { CorpusBrand } from "./corpus-brand.ts";
 import { dentist } from "./dentist.ts";

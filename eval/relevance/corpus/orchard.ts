@@ -1,4 +1,4 @@
-/** A cider orchard; Apple also makes telephones. */
+/** A cider orchard; "apple" is also a phone maker. */
 import { brand, thread } from "./corpus-brand.ts";
 import type { CorpusBrand } from "./corpus-brand.ts";
 

@@ -1,6 +1,6 @@
 /**
- * A thread that reports that it is ready and then dies, or hangs if its log file is named so. When it is started for
- * the second time, it runs until it is stopped.
+ * A thread that reports that it is ready and then dies, or hangs if the name of its log file ends in "hanging". When it
+ * is started for the second time, it runs until it is stopped.
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";

@@ -80,7 +80,7 @@ test("a thread that hangs is terminated and restarted", { timeout: 30_000 }, asy
   await worker.start(logFile);
   await startedAgain();
   expect(lines.join("")).toContain("stopped responding");
-  // The tasks of that thread, when it was given up and when it exited; none of the next one's.
+  // Tasks were only taken back from the first thread: when it was terminated and when it exited.
   expect(takenBack).toHaveLength(2);
   expect(new Set(takenBack).size).toBe(1);
   await worker.stop(1_000);

@@ -41,7 +41,7 @@ export function refuseSecond({ dataDir, port }: { dataDir: string; port: number 
   });
 }
 
-/** Returns a function that removes the entry. Ignores a data directory that is not writable. */
+/** Returns a function that removes the entry. Does nothing if the data directory is not writable. */
 export function rememberRunning(
   dataDir: string,
   service: Pick<RunningService, "url" | "hasWorker">,

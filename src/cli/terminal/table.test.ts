@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { harmless, pairs, table } from "./table.ts";
 
-test("columns are aligned, numbers to the right, and empty cells are dashes", () => {
+test("columns are aligned, numbers are right-aligned, and empty cells are dashes", () => {
   const text = table(
     ["ID", "NAME", "LAST USED"],
     [

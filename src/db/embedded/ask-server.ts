@@ -31,7 +31,7 @@ export async function askServer(
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === "57P03") return "starting";
-    // Too many clients: it works, under load.
+    // Too many clients: the server works but is under load.
     if (code === "53300") return "ready";
     if (code === "28P01" || code === "28000" || code === "3D000") {
       throw new Failure("database_start", {

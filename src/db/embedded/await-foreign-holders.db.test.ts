@@ -9,7 +9,7 @@ import type { JoinedServer } from "./join-or-start.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { chooseServerAccount } from "./server-account.ts";
 
-/** Like containers: neither each other's processes nor each other's shared memory is visible. */
+/** Isolates a process as a container does: it sees no processes or shared memory outside. */
 const container = ["unshare", "--pid", "--ipc", "--fork", "--mount-proc", "--kill-child"];
 const hasContainers = spawnSync(container[0] ?? "", [...container.slice(1), "true"]).status === 0;
 const elsewhere = /another container or machine.*DATABASE_URL/is;
@@ -18,7 +18,9 @@ const bench = new Bench();
 afterEach(() => bench.clear());
 afterAll(() => bench.close());
 
-/** Like a hold, but gives up sooner on a server in another container, so that the tests need not wait for 10 s. */
+/**
+ * Like holdPostgres, but gives up sooner on a server in another container, so that the tests need not wait for 10 s.
+ */
 async function startAfter(dataDir: string, hiddenMaxMs: number): Promise<JoinedServer> {
   const folder = openDataFolder(dataDir);
   const binaries = findPostgresBinaries();

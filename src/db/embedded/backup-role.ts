@@ -7,7 +7,7 @@ export const backupRole = "pressroom_backup";
 /** In pg_hba.conf `all` does not include replication. */
 export const backupRoleRule = `host replication ${backupRole} 127.0.0.1/32 scram-sha-256`;
 
-/** It has the service's password: a process that can read one can read both. */
+/** It shares the service's password: a second one would be readable by the same processes. */
 export function createBackupRole(password: string): string {
   return `CREATE ROLE ${backupRole} LOGIN REPLICATION PASSWORD '${password}'`;
 }

@@ -26,7 +26,7 @@ interface Workshop {
 }
 
 const draftPrefix = "postgres.new-";
-/** It is not visible whether the creator of a draft in another container is alive. */
+/** The age at which drafts of other containers are removed: it cannot be checked whether their creators are alive. */
 const foreignDraftAgeMaxMs = 10 * 60_000;
 
 /** Resolves when there is data, ours or that of a concurrent start. */
@@ -113,9 +113,9 @@ function firstStatements(password: string): string {
   return [
     // It can create roles and databases but is no superuser, so that row-level security applies to its tables.
     `CREATE ROLE pressroom LOGIN CREATEROLE CREATEDB PASSWORD '${password}'`,
-    // A statement that no client waits for ends by itself.
+    // Ends statements that no client waits for anymore.
     "ALTER ROLE pressroom SET statement_timeout = '60s'",
-    // It may act as the roles that it creates, which handing objects over to them requires.
+    // It may act as the roles that it creates, which is required to make them owners of objects.
     "ALTER ROLE pressroom SET createrole_self_grant = 'set, inherit'",
     "CREATE DATABASE pressroom OWNER pressroom",
     createBackupRole(password),
@@ -123,7 +123,7 @@ function firstStatements(password: string): string {
   ].join("\n");
 }
 
-/** Drafts of killed processes. */
+/** Removes the drafts of killed processes. */
 async function removeDeadDrafts({ dataDir }: DataFolder): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     if (!name.startsWith(draftPrefix)) continue;

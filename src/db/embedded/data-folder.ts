@@ -8,7 +8,10 @@ import { Failure } from "../../errors.ts";
 export interface DataFolder {
   /** As chosen by the operator, absolute and without symbolic links. */
   readonly dataDir: string;
-  /** Contains everything of ours. It is created by one rename, so it is complete or missing. */
+  /**
+   * Contains everything that we store in the data directory for PostgreSQL. It is created by one rename, so it is
+   * complete or missing.
+   */
   readonly root: string;
   /** PGDATA. */
   readonly cluster: string;

@@ -37,9 +37,9 @@ export function findOrphans(traces: ServerTraces): ProcessIdentity[] {
 }
 
 /**
- * Removes a lock file that would keep PostgreSQL from starting although there is no server: its pid belongs to
- * another program now, or a power cut emptied it. Only if it is certain that no process uses this directory; returns
- * whether it did.
+ * Removes a lock file that would keep PostgreSQL from starting although there is no server: its pid belongs to another
+ * program now, or a power cut emptied it. Does so only if it is certain that no process uses this directory; returns
+ * whether the file was removed.
  */
 export function removeStaleLock(traces: ServerTraces): boolean {
   if (process.platform !== "linux" || listProcesses(traces).length > 0) return false;

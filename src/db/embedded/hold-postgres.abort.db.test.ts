@@ -20,7 +20,9 @@ afterAll(() => bench.close());
 /** The limit is for a busy machine; an idle one needs a tenth of it, and 0.9 s for a server that hangs. */
 const withinMs = 4_000;
 
-/** Starts to hold; the function that it returns aborts that, and checks that it ends in time and with the reason. */
+/**
+ * Calls holdPostgres; the returned function aborts the call and checks that it rejects in time with the abort reason.
+ */
 function beginToHold(dataDir: string): () => Promise<void> {
   const giving = new AbortController();
   const attempt = bench.hold(dataDir, { signal: giving.signal });
@@ -34,7 +36,7 @@ function beginToHold(dataDir: string): () => Promise<void> {
   };
 }
 
-/** A server that was just started and is stopped: it neither starts nor handles signals. */
+/** Suspends a server that was just started: it neither finishes starting nor handles signals. */
 async function freezeServer(dataDir: string): Promise<ReturnType<typeof runningServer>> {
   await until("it is started", () => serverOf(dataDir) !== undefined);
   const server = runningServer(dataDir);
@@ -51,7 +53,7 @@ describe("aborting holdPostgres rejects immediately with the abort reason", () =
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it("while initdb is running: neither a draft nor a process remains", async () => {
+  it("while initdb is running: neither a partial cluster nor a process remains", async () => {
     const dataDir = path.join(await bench.scratch(), "data");
     const abort = beginToHold(dataDir);
     await until("initdb is at work", async () => {
@@ -86,7 +88,7 @@ describe("aborting holdPostgres rejects immediately with the abort reason", () =
     expect(runningServer(dataDir).pid).toBe(server.pid);
   });
 
-  it("while it waits for another's server that hangs: that one is left alone", async () => {
+  it("while it waits for another holder's hanging server: that server is left alone", async () => {
     const dataDir = await bench.oldData();
     const other = await bench.hold(dataDir);
     const server = runningServer(dataDir);

@@ -32,7 +32,7 @@ afterEach(() => bench.clear());
 afterAll(() => bench.close());
 
 describe("a first start", () => {
-  it("creates a durable cluster and a role that is no superuser but can create schemas, roles and databases", async () => {
+  it("creates a durable cluster and a role that is not a superuser but can create schemas, roles and databases", async () => {
     const held = await bench.hold(await bench.oldData());
     const client = await bench.connect(held.connectionString);
     const { rows: settings } = await client.query<{ name: string; setting: string }>(
@@ -151,7 +151,7 @@ describe("several holders", () => {
     expect(isAlive(server)).toBe(false);
   });
 
-  it("do not count a killed one", async () => {
+  it("ignore a killed one", async () => {
     const dataDir = await bench.oldData();
     const killed = bench.spawnHolder(dataDir);
     expect(await killed.held).toMatchObject({ started: true });
@@ -179,7 +179,7 @@ describe("several holders", () => {
     let held = await bench.hold(dataDir);
     for (let round = 0; round < 8; round++) {
       const leaving = held.release();
-      // In each round the leaving one gets a little further before the other arrives.
+      // In each round, the leaving holder gets a little further before the next one arrives.
       for (let turn = 0; turn < round * 3; turn++) await new Promise(setImmediate);
       [held] = await Promise.all([bench.hold(dataDir), leaving]);
       await untilAnswers(held.connectionString);
@@ -199,12 +199,12 @@ it("a holding process can end while the server that it started keeps running", a
 
 describe("any data directory", () => {
   const deep = Array.from({ length: 7 }, () => "d".repeat(99)).join("/");
-  it("works: very deep", async () => {
+  it("works if it is deeply nested", async () => {
     const held = await bench.hold(await bench.copyOfOldData(deep));
     expect(await answers(held.connectionString)).toBe(true);
   });
 
-  it("works: behind a symbolic link, and both names mean one server", async () => {
+  it("works behind a symbolic link, and both paths lead to one server", async () => {
     const dataDir = await bench.oldData();
     const link = path.join(await bench.scratch(), "link");
     await symlink(dataDir, link);

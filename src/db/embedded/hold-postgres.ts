@@ -36,9 +36,9 @@ export interface HoldOptions {
   readonly log: Log;
   /** Additional server settings, if this call starts the server. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** The server process runs; there is time for other work until it responds. */
+  /** Called when the server process runs; the caller can do other work until it responds. */
   readonly onSpawned?: () => void;
-  /** Aborts: holdPostgres rejects with its reason and undoes what it began. */
+  /** On abort, holdPostgres rejects with the signal's reason and undoes what it has started. */
   readonly signal?: AbortSignal;
 }
 
@@ -109,7 +109,7 @@ async function leave(
   { last, mode }: { last?: ProcessIdentity; mode?: StopMode },
 ): Promise<void> {
   if (holder.leave()) return;
-  // The last known server is found even without its lock file: the data directory may be gone.
+  // Falls back to the last known server: the lock file may be gone together with the data directory.
   const server = findServer(tracesOf(context)) ?? last;
   if (server !== undefined) await stopServer(server, mode);
 }

@@ -45,7 +45,7 @@ async function writeLock(dataDir: string, text: string): Promise<void> {
 }
 
 describe("what a kill -9 left behind is taken over", () => {
-  it("if a backend outlived holder and postmaster: it is ended, and nothing committed is lost", async () => {
+  it("if a backend outlived its holder and postmaster: it is ended, and nothing committed is lost", async () => {
     const dataDir = await bench.oldData();
     const { connectionString, backend } = await leaveWreck(dataDir);
     expect(identifyProcess(backend)).toBeDefined();
@@ -88,7 +88,7 @@ describe("what a kill -9 left behind is taken over", () => {
 });
 
 describe("a stale lock file does not prevent a start", () => {
-  it("if its pid belongs to another program of the same account now, which is left alone", async () => {
+  it("if its PID now belongs to another process of the same user, which is left alone", async () => {
     const dataDir = await bench.oldData();
     const root = process.getuid?.() === 0;
     const stranger = spawn("sleep", ["60"], {

@@ -37,7 +37,7 @@ export interface JoinOptions {
   readonly mayMove: () => boolean;
   /** If it aborts, the holder leaves, and a server that was started keeps running only if other holders remain. */
   readonly signal: AbortSignal;
-  /** Otherwise it is stopped: patiently if it is worth the wait that the next start has less to recover. */
+  /** How it is stopped otherwise: `patient` takes longer, but leaves the next start less to recover. */
   readonly stopModeWhenAborted?: StopMode;
   readonly holder: Holder;
   readonly hiddenMaxMs?: number;
@@ -92,7 +92,7 @@ export async function joinOrStart(
         mine = await startAlone(context, memory);
         if (mine) options.onSpawned?.();
       }
-      // A server that is being started by another process, or is ending, appears or is gone soon.
+      // A server that another process is starting is found soon; one that is ending is gone soon.
       const isHidden = server === undefined && mine === undefined;
       hiddenSince = isHidden ? (hiddenSince ?? performance.now()) : undefined;
       if (performance.now() > (hiddenSince ?? Infinity) + (options.hiddenMaxMs ?? hiddenMaxMs)) {
@@ -106,7 +106,7 @@ export async function joinOrStart(
   }
 }
 
-/** Starts it unless a server runs on this data, here or in another container; undefined if one does. */
+/** Starts the server; returns undefined if one already runs on this data, here or in another container. */
 async function startAlone(
   context: ServerContext,
   memory: ServerMemory,

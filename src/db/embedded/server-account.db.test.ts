@@ -24,7 +24,7 @@ import { chooseServerAccount, commandFor } from "./server-account.ts";
 const isRoot = process.getuid?.() === 0 && process.platform === "linux";
 /** Has an entry in /etc/passwd everywhere, which initdb requires. */
 const ordinary: [string, ...string[]] = ["setpriv", "--reuid=1", "--regid=1", "--clear-groups"];
-/** Two things that root may not do in most containers. */
+/** Without two capabilities that root lacks in most containers. */
 const withoutLooking = ["setpriv", "--bounding-set=-sys_ptrace"];
 const withoutSearching = ["setpriv", "--bounding-set=-dac_read_search"];
 const readSearch = 1 << 2;
@@ -87,7 +87,7 @@ describe.runIf(isRoot)("as root", () => {
     expect(await answers(held.connectionString)).toBe(true);
   });
 
-  it("programs that were installed below such a folder, and only for root, run too", async () => {
+  it("PostgreSQL programs in a folder that only root can enter run too", async () => {
     const folder = await folderOfMode(0o700);
     const { major, postgres } = findPostgresBinaries();
     await run("cp", ["-a", path.dirname(path.dirname(postgres)), path.join(folder, "native")]);
@@ -114,7 +114,7 @@ describe.runIf(isRoot)("as root", () => {
     expect(await answers(held.connectionString)).toBe(true);
   });
 
-  it("without setpriv it runs where its account has access, and explains what to do elsewhere", async () => {
+  it("without setpriv, the server runs where its account has access, and an error says what to do elsewhere", async () => {
     const binaries = findPostgresBinaries();
     const open = await folderOfMode(0o755);
     const closed = await folderOfMode(0o700);
@@ -124,7 +124,7 @@ describe.runIf(isRoot)("as root", () => {
     expect(choose(closed)).toThrow(/install setpriv.*chmod o\+x.*non-root user.*DATABASE_URL/s);
   });
 
-  it("in a container, where it may not inspect others' processes, it still joins and takes over", async () => {
+  it("in a container where it may not inspect other users' processes, a holder still joins and takes over", async () => {
     const dataDir = await openData();
     const first = bench.spawnHolder(dataDir, withoutLooking);
     const { connectionString = "", started } = await first.held;

@@ -11,7 +11,7 @@ const log = createLog("silent");
 const hasFlock = spawnSync("flock", ["--version"]).status === 0;
 
 it.skipIf(!hasFlock)(
-  "is held by the process that inherited it for as long as it lives, and not by the one that took it",
+  "the lock is held by the process that inherited it until that process ends, not by the one that took it",
   async () => {
     const scratch = mkdtempSync(path.join(tmpdir(), "pressroom-lock-"));
     const folder = dataFolderAt(scratch, path.join(scratch, "postgres"));

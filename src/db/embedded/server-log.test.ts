@@ -35,7 +35,7 @@ it("quotes the last lines of this start and none of an earlier one", () => {
   expect(quoted).not.toContain("of an earlier start");
 });
 
-it("never grows far beyond its limit, keeps the previous part, and has no hole after it was truncated", () => {
+it("never grows far beyond its limit, keeps the previous part, and has no hole after being truncated", () => {
   const log = openServerLog(folder);
   writeSync(log.file, "x".repeat(2_000));
   trimServerLog(folder, 1_000);

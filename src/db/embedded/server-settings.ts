@@ -24,7 +24,7 @@ export function serverSettings(
     // In the data directory: a killed server leaves nothing in /dev/shm, which is small in containers.
     dynamic_shared_memory_type: "mmap",
 
-    // A 200 means on disk.
+    // A 200 response means that the change is on disk.
     fsync: "on",
     synchronous_commit: "on",
     full_page_writes: "on",

@@ -56,7 +56,7 @@ it("a holder that did not start the server restarts it after a crash", async () 
   await untilAnswers(joined.connectionString);
 });
 
-it("of several holders one restarts the server, and all find it at the same address", async () => {
+it("of several holders, one restarts the server, and all find it at the same address", async () => {
   const dataDir = await bench.oldData();
   const first = await bench.hold(dataDir);
   const second = await bench.hold(dataDir);
@@ -99,7 +99,7 @@ it("leaving while the server is restarted leaves no server behind", async () => 
     const dead = runningServer(dataDir);
     killServer(dataDir);
     await until("it is dead", () => !isAlive(dead));
-    // The holder leaves a little later each time, when the restart has got further.
+    // The holder leaves a little later each time, so that the restart has progressed further.
     for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
     await held.release();
     expect(serverOf(dataDir)).toBeUndefined();

@@ -20,14 +20,14 @@ afterAll(() => {
 });
 
 it.skipIf(!isMounted)(
-  "a full disk does not end the process that watches: the log is cut without a copy, and that is said once",
+  "a full disk does not end the watching process: the log is truncated without a copy, and that is logged once",
   async () => {
     const folder = dataFolderAt(scratch, path.join(scratch, "postgres"));
     mkdirSync(folder.root);
     const lines: string[] = [];
     const log = createLog("warn", { write: (line: string) => void lines.push(line) });
     const holder = becomeHolder(folder.holders);
-    // Nine of twelve: there is no space for the same again.
+    // Nine of twelve mebibytes: there is no space for a copy.
     writeFileSync(folder.serverLog, Buffer.alloc(9 * mebibyte));
     const self = identifyProcess(process.pid);
     const watch = watchServer(

@@ -1,6 +1,6 @@
 /**
- * Finds the API key in a request: exactly one of three methods, each used once. What the key may do is decided in
- * the database. With records/keys/api-keys.ts the only place that sees a raw key.
+ * Finds the API key in a request: exactly one of three methods, each used once. What the key may do is decided in the
+ * database. Apart from records/keys/api-keys.ts, this is the only place that sees a raw key.
  */
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "../../errors.ts";

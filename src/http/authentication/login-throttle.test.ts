@@ -92,7 +92,7 @@ test("successful sign-ins do not evict another address's entry", () => {
   expect(waitOf(attempts, "192.0.2.1", "ada")).toBe(3);
 });
 
-test("thirty thousand addresses do not evict an exhausted entry before it is full again", () => {
+test("thirty thousand addresses do not evict an exhausted entry before it has replenished", () => {
   const { attempts, pass } = open();
   exhaust(attempts, "192.0.2.1");
   for (let n = 0; n < 30_000; n += 1) waitOf(attempts, addressOf(n), "x");

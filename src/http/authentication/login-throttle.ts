@@ -53,8 +53,8 @@ const instantMs = 1;
 /** Scanning all entries takes milliseconds, so it is not done for every new address. */
 const scanEveryMs = 1_000;
 /**
- * More than an address can exhaust at once with the default limits; beyond that, entries that are full again are
- * removed.
+ * More than an address can exhaust at once with the default limits; from this number on, account buckets that are full
+ * again are removed.
  */
 const subjectsMax = 256;
 
@@ -90,7 +90,10 @@ export function openLoginThrottle(
     for (const [subject, bucket] of subjects) if (isFull(bucket)) subjects.delete(subject);
   }
 
-  /** Removes full buckets; if that is not enough, removes buckets with attempts left, least recently used first. */
+  /**
+   * Removes entries whose buckets are all full; if that is not enough, entries with attempts left in every bucket,
+   * least recently used first.
+   */
   function evict(): void {
     const nowMs = now();
     if (nowMs - scannedMs < scanEveryMs) return;
@@ -106,7 +109,7 @@ export function openLoginThrottle(
     }
   }
 
-  /** Not stored yet: no attempt was made. */
+  /** A new entry is not stored before an attempt is made. */
   function find(name: string, limit: Limit): Entry {
     const known = entries.get(name);
     if (known) return known;

@@ -11,7 +11,7 @@ test("a password is verified against its hash, and no password matches a missing
   expect(await line.verify("", null)).toBe(false);
 }, 30_000);
 
-test("a flood fills a short queue, the rest is rejected immediately, and later requests succeed", async () => {
+test("a flood fills a short queue, the rest are rejected immediately, and later requests succeed", async () => {
   const line = openPasswordQueue(3);
   const hash = await hashPassword("correct horse");
   const flood = await Promise.allSettled(

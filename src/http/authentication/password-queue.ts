@@ -1,6 +1,6 @@
 /**
- * Passwords are hashed one at a time, since each takes a core for some ten milliseconds and 19 MiB, and only a few may
- * wait, so that a flood of sign-ins does not slow down everything else.
+ * Passwords are hashed one at a time, since each occupies a core for tens of milliseconds and 19 MiB, and only a few
+ * may wait, so that a flood of sign-ins does not slow down everything else.
  */
 import { hashPassword, verifyPassword } from "../../password.ts";
 import { createSemaphore } from "../../semaphore.ts";

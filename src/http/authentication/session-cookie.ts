@@ -13,7 +13,9 @@ type Settings = Pick<Config, "baseUrl">;
 const securedName = "__Host-pressroom";
 const plainName = "pressroom";
 
-/** The digest to look up the session. Rejects two cookies with different values: one of them was planted. */
+/**
+ * The digest to look up the session. Ignores cookies of the same name with different values: one of them was planted.
+ */
 export function sessionDigest(settings: Settings, request: IncomingMessage): Buffer | undefined {
   const { cookie = "" } = request.headers;
   const names = takesPlain(settings, request) ? [securedName, plainName] : [securedName];
@@ -51,7 +53,7 @@ const maxAge = `Max-Age=${sessionDays * 24 * 60 * 60}`;
 const plain = "Path=/; HttpOnly; SameSite=Lax";
 const secured = `${plain}; Secure`;
 
-/** By the base URL or the page's origin: only a proxy terminates TLS, never this service. */
+/** Decided by the base URL or the page's origin: only a proxy terminates TLS, never this service. */
 function isSecured({ baseUrl }: Settings, request: IncomingMessage): boolean {
   if (baseUrl !== "") return baseUrl.startsWith("https:");
   return request.headers.origin?.startsWith("https:") ?? false;

@@ -28,7 +28,7 @@ export function describeFields(schema: JsonSchema, named: Named, prefix = ""): F
   });
 }
 
-/** The object whose fields to describe: the schema itself, its reference, or the items of a list. */
+/** The object whose fields to describe: the schema itself, the schema that it references, or the items of a list. */
 function innerOf(schema: JsonSchema, named: Named): JsonSchema {
   const found = notNull(resolve(schema, named));
   return found.type === "array" ? innerOf(found.items ?? {}, named) : resolve(found, named);

@@ -182,7 +182,7 @@ function refusalOf({ params }: OperationDescription, name: string): string | und
   return params?.shape[name]?.meta()?.refusal;
 }
 
-/** All tables of an account except those that count its requests. */
+/** A digest of the account's rows in each table, except those that count its requests. */
 async function digestRows(accountId: number): Promise<unknown> {
   const { rows } = await service.database.pool.query(
     `select table_name, query_to_xml(format(

@@ -142,7 +142,7 @@ test("data after a body is a separate request", async () => {
   expect(statuses).toStrictEqual(["404", "415"]);
 });
 
-test("malformed data after a valid request is answered after it", async () => {
+test("malformed data after a valid request is rejected after that request is answered", async () => {
   const lock = await lockTable(service, "jobs");
   const other = await addAccount(service);
   const good = [

@@ -205,7 +205,7 @@ test("a server that is more than half full closes idle connections early and kee
   expect(used.isClosed()).toBe(false);
 });
 
-test("the memory of incomplete bodies is limited, and the oldest are closed first", async () => {
+test("the memory of incomplete bodies is limited, and the oldest connections are closed first", async () => {
   const testServer = await openServer(
     { arrivingBytesMax: 150_000 },
     (request) => void request.resume(),

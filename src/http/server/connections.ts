@@ -9,7 +9,7 @@ import type { Log } from "../../log.ts";
 export interface ConnectionLimits {
   /** The maximum number of open connections. */
   connectionsMax: number;
-  /** A response that has not been read by then is aborted, even if the client keeps reading slowly. */
+  /** How long a response may stay unread before it is aborted, even if the client keeps reading slowly. */
   answerMs: number;
   /** How long a client may keep sending a request that was already rejected. */
   overflowMs: number;

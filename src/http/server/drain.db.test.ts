@@ -6,7 +6,7 @@ import { addAccount } from "../../../test/test-database.ts";
 import { eventually, startTestService } from "../../../test/test-service.ts";
 import type { TestService } from "../../../test/test-service.ts";
 
-/** Sends a request on the agent's one kept connection. */
+/** Sends a request on the agent's only keep-alive connection. */
 async function ask(
   { url }: TestService,
   agent: Agent,
@@ -27,7 +27,7 @@ async function ask(
 
 const openAgent = () => new Agent({ keepAlive: true, maxSockets: 1 });
 
-test("shutdown answers the request in progress, and kept or unused connections do not delay it", async () => {
+test("shutdown answers the request in progress, and keep-alive or unused connections do not delay it", async () => {
   const service = await startTestService();
   const { key } = await addAccount(service);
   const agent = openAgent();
@@ -44,7 +44,7 @@ test("shutdown answers the request in progress, and kept or unused connections d
   agent.destroy();
 });
 
-test("a request on a kept connection during shutdown gets a response with Connection: close", async () => {
+test("a request on a keep-alive connection during shutdown gets a response with Connection: close", async () => {
   const service = await startTestService();
   const agent = openAgent();
   expect(await ask(service, agent, "/healthz")).toEqual({ status: 200, connection: "keep-alive" });

@@ -42,7 +42,10 @@ export interface Shedding {
   stop(): void;
 }
 
-/** Callers with recent successful requests; far more than are ever active at the same time. */
+/**
+ * The maximum number of remembered callers with recent successful requests; far more than are ever active at the same
+ * time.
+ */
 const knownMax = 10_000;
 /** With so few concurrent requests, slow ones are slow on their own, not because of each other. */
 const slotsMin = 64;

@@ -31,7 +31,10 @@ export interface RequestScheduler {
 /** Only an attacker pipelines this many requests on one connection. */
 const waitingPerConnectionMax = 32;
 
-/** Two for each accepted connection: a caller that opens a new connection for each request sends one. */
+/**
+ * How many requests an iteration starts after a connection was accepted: a caller that opens a new connection for each
+ * request sends one.
+ */
 const perNewConnection = 2;
 
 export function scheduleRequests(

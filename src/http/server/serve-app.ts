@@ -10,7 +10,7 @@ import type { AppOptions } from "../app.ts";
 export interface ListeningApi {
   /** The base URL for callers on this machine. */
   readonly url: string;
-  /** Finishes requests in progress and closes; clients of kept connections get a last response. */
+  /** Finishes requests in progress and closes; clients of keep-alive connections get a last response. */
   close(): Promise<void>;
 }
 
@@ -44,11 +44,11 @@ export async function listenApi(options: AppOptions): Promise<ListeningApi> {
 /** The size of the operating system's accept queue; if it is full, clients retry after a second. */
 const acceptQueueMax = 4_096;
 
-/** Active clients reuse a kept connection within this time; waiting longer would slow down every restart. */
+/** Active clients reuse a keep-alive connection within this time; waiting longer would slow down every restart. */
 const drainMs = 2_000;
 
 /**
- * Stops accepting connections and waits until clients leave the kept ones: each response now says `Connection: close`.
+ * Stops accepting connections and waits until clients close the open ones: each response now says `Connection: close`.
  * Node would close idle connections immediately and thereby abort requests that are about to arrive on them.
  */
 async function drainConnections(server: NetServer): Promise<void> {
@@ -64,7 +64,7 @@ async function drainConnections(server: NetServer): Promise<void> {
 
 const readMaxMs = 1_000;
 
-/** Waits for a short iteration of the event loop: it found no further connections and requests. */
+/** Waits for a short iteration of the event loop, which means that it found no more connections or requests. */
 async function untilAllRead(): Promise<void> {
   const deadline = performance.now() + readMaxMs;
   await nextTurn();

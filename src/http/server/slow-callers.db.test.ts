@@ -105,7 +105,7 @@ test.concurrent("a client that keeps sending after its response gets no second o
   expect(caller.received().match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 404"]);
 });
 
-test.concurrent("an idle kept connection is not disconnected as slow", async () => {
+test.concurrent("an idle keep-alive connection is not disconnected as slow", async () => {
   const get = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
   const patient = await callSlowly(get, "");
   const other = await callSlowly(...slowHeaders);

@@ -31,20 +31,20 @@ function meanMinutes(jobs: readonly SimulatedJob[]): number {
 }
 
 test.each(seeds)(
-  "four in five jobs end inside their range, with bursts, workers that go and a provider that becomes three times slower (%i)",
+  "four in five jobs end within their estimate, with bursts, workers that leave and a provider that becomes three times slower (%i)",
   (seed) => {
     const jobs = simulateService({ ...usual, seed });
     expect(jobs).toHaveLength(usual.jobs);
     expect(share(jobs, isInside)).toBeGreaterThanOrEqual(0.8);
-    // Some must have waited, or nothing was asked of the forecast of the queue.
+    // Some jobs must have waited, or the forecast of the queue was not tested.
     expect(share(jobs, ({ waitedMinutes }) => waitedMinutes > 1)).toBeGreaterThan(0.05);
-    // A range as wide as the whole matter would always be right.
+    // An arbitrarily wide range would always be right.
     expect(meanWidth(jobs)).toBeLessThan(2 * meanMinutes(jobs));
   },
 );
 
 test.each(seeds)(
-  "four in five jobs end inside their range where accounts with much to do compete all the time (%i)",
+  "four in five jobs end within their estimate while busy accounts compete constantly (%i)",
   (seed) => {
     const jobs = simulateService({
       ...usual,
@@ -58,7 +58,7 @@ test.each(seeds)(
   },
 );
 
-test("what a test key asks for is said to be done at once while nobody waits, whatever models take", () => {
+test("jobs of test keys are estimated at one minute at most while no job waits, however slow the models are", () => {
   const calm = { jobs: 0, everyMinutes: 1_000_000 };
   const jobs = simulateService({ ...usual, slowdown: 1, arrivalsPerMinute: 2, burst: calm });
   const tests = jobs.filter(({ live }) => !live);

@@ -1,7 +1,8 @@
 /**
  * A service in virtual time: accounts that send single requests and bursts, workers that come and go, a provider whose
- * calls take log-normal times and that becomes slower in the middle. Its queue is as fair as claim_tasks_fairly. It asks the
- * real forecast at each request, lets it look as often as the API does, and notes when each job was really done.
+ * calls take log-normal times and that becomes slower halfway through. Its queue is as fair as claim_tasks_fairly. It
+ * asks the real forecast for each request, refreshes it as often as the API does, and records when each job actually
+ * ended.
  */
 import { seededRandom } from "../../../test/seeded-random.ts";
 import { createForecast } from "./create-forecast.ts";
@@ -17,11 +18,11 @@ export interface SimulationPlan {
   /** Slots of each worker. */
   workers: readonly number[];
   arrivalsPerMinute: number;
-  /** How many requests a burst brings, and how many minutes lie between two on average. */
+  /** The approximate number of requests in a burst, and the mean number of minutes between two bursts. */
   burst: { jobs: number; everyMinutes: number };
   /** How much slower the provider becomes after half of the jobs. */
   slowdown: number;
-  /** Minutes between a worker's going, and for how long it is away. */
+  /** The mean number of minutes between absences of workers, and the duration of an absence. */
   absence: { everyMinutes: number; minutes: number };
 }
 
@@ -29,7 +30,7 @@ export interface SimulatedJob {
   contentType: ContentType;
   live: boolean;
   promised: { min: number; max: number };
-  /** Since the beginning of everything. */
+  /** Since the start of the simulation. */
   acceptedMinute: number;
   minutes: number;
   waitedMinutes: number;
@@ -39,7 +40,7 @@ interface Job extends Omit<SimulatedJob, "minutes" | "waitedMinutes" | "accepted
   accountId: number;
   acceptedAt: number;
   startedAt?: number;
-  /** What is left to write, at the provider's usual pace. */
+  /** The remaining run time; multiplied by the slowdown when the job starts. */
   leftMs: number;
 }
 
@@ -54,7 +55,7 @@ interface Worker {
 const minuteMs = 60_000;
 const refreshEveryMs = 2_000;
 const jobDurationsKept = 40;
-/** Minutes at the middle, and how far they scatter (sigma of their logarithm). */
+/** The median of the minutes, and the standard deviation of their logarithm. */
 const provider: Record<ContentType, { minutes: number; scatter: number; share: number }> = {
   article: { minutes: 4.2, scatter: 0.3, share: 0.5 },
   social: { minutes: 1.1, scatter: 0.4, share: 0.2 },
@@ -85,7 +86,7 @@ export function simulateService(plan: SimulationPlan): SimulatedJob[] {
   let slower = 1;
   let now = 0;
 
-  /** What happens when; the earliest first. A few dozen at a time, so that a sorted list is all it takes. */
+  /** Scheduled events, earliest first. There are only a few dozen at a time, so a sorted list is sufficient. */
   const agenda: { at: number; act: () => void }[] = [];
   const plannedAt = (at: number, act: () => void) => {
     let index = agenda.length;
@@ -139,7 +140,7 @@ export function simulateService(plan: SimulationPlan): SimulatedJob[] {
   }
 
   function end(worker: Worker, run: { job: Job; endsAt: number }): void {
-    // Handed back meanwhile.
+    // The job was handed back meanwhile.
     if (!worker.runs.delete(run)) return;
     const { contentType, live, promised, acceptedAt, startedAt = now } = run.job;
     const writer = live ? "model" : "built-in";
@@ -158,7 +159,7 @@ export function simulateService(plan: SimulationPlan): SimulatedJob[] {
     claim();
   }
 
-  /** Hands back what it has, which goes on elsewhere from where it was. */
+  /** Hands back the worker's jobs, which continue on other workers where they were interrupted. */
   function leave(worker: Worker): void {
     worker.isThere = false;
     for (const run of worker.runs) {

@@ -12,7 +12,7 @@ import { EngineFailure, readMessages, writeMessage } from "./protocol.ts";
 import type { EngineQuestion, EngineUse, FromEngine } from "./protocol.ts";
 
 export interface EngineTimes {
-  /** The engine sends a heartbeat every second. */
+  /** How long the engine may be silent during a call; it sends a heartbeat every second. */
   silenceMs: number;
   /** An aborted call must end within this time. */
   abortMs: number;
@@ -41,7 +41,7 @@ export interface Connection {
 const entry = fileURLToPath(new URL(`./engine-entry${extname(import.meta.url)}`, import.meta.url));
 const startMsMax = 30_000;
 const pollMs = 25;
-/** The kernel's limit for the path of a socket, on all platforms. */
+/** Below the kernel's limit for a socket path on all platforms. */
 const socketBytesMax = 100;
 
 export async function connectToEngine(dataDir: string, times: EngineTimes): Promise<Connection> {
@@ -67,7 +67,7 @@ export async function connectToEngine(dataDir: string, times: EngineTimes): Prom
   throw new EngineFailure("crashed", "the engine process did not start");
 }
 
-/** The kernel also connects us to a process that is dying or hangs; a live one sends a hello. */
+/** The kernel also connects us to a process that is exiting or hanging; a working one sends a hello. */
 async function isGreeted({ greeted }: GreetedConnection, waitMs: number): Promise<boolean> {
   const waiting = new AbortController();
   try {
@@ -146,7 +146,7 @@ function overSocket(socket: Socket, times: EngineTimes): GreetedConnection {
     if (pending.size > 0) kill();
   }, times.silenceMs).unref();
 
-  /** All connected processes notice its end by their sockets. */
+  /** Kills the engine; all connected processes notice when their sockets close. */
   function kill(): void {
     if (pid !== undefined) {
       try {

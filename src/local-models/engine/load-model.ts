@@ -88,12 +88,12 @@ async function openContext(
       const { metadata } = await chat.generateResponse(history, {
         signal,
         maxTokens: Math.min(outputTokensMax, tokensLeft),
-        // The default seed is the clock's second, so a quick retry would give the same answer.
+        // The default seed is the time in seconds, so a quick retry would give the same answer.
         seed: randomInt(2 ** 31),
         temperature: 0.7,
         topP: 0.9,
         topK: 40,
-        // JSON needs repetition.
+        // No penalty for JSON, whose syntax repeats tokens.
         repeatPenalty: schema === null && { penalty: 1.05, lastTokens: 64 },
         budgets: { thoughtTokens: 0 },
         onTextChunk: onText,

@@ -28,7 +28,7 @@ export interface EngineUse {
   outputTokens: number;
 }
 
-/** Why there is no answer; clients report `crashed`. */
+/** Why there is no answer; `crashed` is reported by the client, not by the engine. */
 export type EngineFailureCode =
   | "not_installed"
   | "file_missing"

@@ -81,7 +81,7 @@ function openBluesky(channel: OpenChannel<z.infer<typeof settings>>): Channel {
     return answer;
   }
 
-  /** Its strong reference; null if it does not exist. */
+  /** The record's strong reference; null if there is no such record. */
   async function recordAt(rkey: string): Promise<{ uri: string; cid: string } | null> {
     const { did } = await session();
     const { status, body } = await call("com.atproto.repo.getRecord", {

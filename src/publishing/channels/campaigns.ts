@@ -1,6 +1,6 @@
 /**
- * Listmonk and Mailchimp: publishes a newsletter as a campaign whose name ends with the piece's marker. The campaign is a
- * draft until its id is saved, and only drafts are sent, so a retry sends nothing.
+ * Listmonk and Mailchimp: publishes a newsletter as a campaign whose name ends with the piece's marker. The campaign is
+ * a draft until its id is saved, and only drafts are sent, so a retry does not send it again.
  */
 import { z } from "zod";
 import { fieldIn, listIn, textIn } from "../../sources/json-fields.ts";

@@ -1,6 +1,6 @@
 /**
  * Ghost's Admin API: posts, and newsletters that are mailed when their post is published. A post is created as a draft
- * with the piece's marker. Ghost mails a post only when it stops being a draft, so a retry mails nothing.
+ * with the piece's marker. Ghost mails a post only when it stops being a draft, so a retry does not mail it again.
  */
 import { createHmac } from "node:crypto";
 import { z } from "zod";

@@ -84,7 +84,8 @@ function openMastodon(channel: OpenChannel<z.infer<typeof settings>>): Channel {
       const since = piece.progress["since"];
       if (typeof since !== "string") return null;
       const ids = idsIn(piece);
-      // Saves posts that were already checked: on a busy account, checking all of them may take several attempts.
+      // Other posts that were already checked; saved, because on a busy account checking all of them may take several
+      // attempts.
       const others = new Set(listIn(piece.progress, "others"));
       for (const one of (await statusesSince(await ownId(), since)).toReversed()) {
         const id = idIn(one);

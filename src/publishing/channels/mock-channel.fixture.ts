@@ -36,7 +36,7 @@ export function removeFrom<Item>(list: Item[], item: Item): void {
   list.splice(list.indexOf(item), 1);
 }
 
-/** Appends a number to a slug that is taken, like WordPress and Ghost. */
+/** Appends a number to a slug that is taken, as WordPress and Ghost do. */
 export function freeSlug<Post extends { slug: string }>(posts: readonly Post[], own: Post): string {
   const isTaken = (slug: string) => posts.some((one) => one !== own && one.slug === slug);
   let slug = own.slug;

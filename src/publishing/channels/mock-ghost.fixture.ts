@@ -1,4 +1,7 @@
-/** A mock of Ghost's Admin API: tokens by its own clock, collisions by `updated_at`, and mails on publishing. */
+/**
+ * A mock of Ghost's Admin API: checks tokens by its own clock, detects edit conflicts by `updated_at`, and mails on
+ * publishing.
+ */
 import { createHmac, randomUUID } from "node:crypto";
 import type { MockAnswer, MockRequest } from "../channel-server.fixture.ts";
 import { created, freeSlug, notFound, ok, removeFrom } from "./mock-channel.fixture.ts";

@@ -159,7 +159,7 @@ function stateFor({ publishAt, isLater, isDraft }: Piece, was: string): Record<s
   return { status: "publish", ...(was === "draft" && { date_gmt: null }) };
 }
 
-/** Decodes the entities in names of terms. */
+/** Decodes the HTML entities in term names. */
 function decoded(text: string): string {
   return text
     .replaceAll("&lt;", "<")

@@ -118,7 +118,7 @@ test("rows are purged in small batches, dependents first, and any process can re
     const forgotten = await purgeClosedRows(opened.worker, 10);
     const now = await sum();
     expect(forgotten).toBeGreaterThan(0);
-    // A task and a secret are deleted with what they belong to, and are not counted.
+    // A queued delivery and a secret are deleted with what they belong to, and are not counted.
     expect(left - now).toBeGreaterThanOrEqual(forgotten);
     expect(left - now).toBeLessThanOrEqual(12);
     left = now;
@@ -127,13 +127,13 @@ test("rows are purged in small batches, dependents first, and any process can re
   expect(await purgeClosedRows(opened.worker)).toBe(0);
 });
 
-test("a purge killed in the middle has removed nothing and blocks nobody", async () => {
+test("a purge batch that is killed removes nothing and blocks nobody", async () => {
   const accountId = await addFullAccount(opened);
   await close(accountId);
   const before = await rowsOf(accountId);
   const killed = opened.worker.transaction(async (queries) => {
     await queries.execute`select purge_closed_accounts(1000)`;
-    // Meanwhile, a second process finds it locked and does not wait.
+    // Meanwhile, a second process cannot get the lock and does not wait.
     expect(await purgeClosedRows(opened.worker)).toBe(0);
     throw new Error("killed");
   });
@@ -143,7 +143,7 @@ test("a purge killed in the middle has removed nothing and blocks nobody", async
   expect(await tablesWith(accountId)).toEqual([]);
 });
 
-test("a worker purges it automatically", async () => {
+test("a worker purges a closed account automatically", async () => {
   const accountId = await addFullAccount(opened);
   await close(accountId);
   const worker = await startTestWorker(opened);
@@ -167,7 +167,7 @@ test("requests authorized just before the account was closed can no longer read,
   for (const limits of [true, false]) {
     await expect(enqueue(account, limits)).resolves.toMatchObject({ code: "unauthorized" });
   }
-  // Simulates a transaction that started before it was closed.
+  // Simulates a transaction that started before the account was closed.
   const retry = opened.api.transaction(async (queries) => {
     await nameAccounts(queries, [accountId]);
     const accountLimits = { ratePerMinute: null, openJobsMax: null, dailyBudgetMicros: null };
@@ -217,7 +217,7 @@ test("waiting and running jobs are canceled without a webhook, and their worker 
           context.signal.addEventListener("abort", () => resolve());
         });
         isBrokenOff = true;
-        // Simulates a worker that ignores it.
+        // Simulates a writer that ignores the abort.
         return draftWriter.brief(material, context, []);
       },
     },
@@ -234,7 +234,7 @@ test("waiting and running jobs are canceled without a webhook, and their worker 
       "select distinct state from jobs where account_id = $1",
       [accountId],
     );
-    // If the worker has already started purging, none is left.
+    // If the worker has already purged the jobs, none is left.
     expect([[], [{ state: "canceled" }]]).toContainEqual(rows);
     const after = await rowsOf(accountId);
     for (const [table, { count }] of Object.entries(after)) {
@@ -278,7 +278,7 @@ test("model calls of other accounts in the same group are still recorded", async
   expect(await tablesWith(gone.accountId)).toEqual([]);
 });
 
-test("its email address is free immediately, also for the demo account, and closed accounts are not counted", async () => {
+test("a closed account's email address is free immediately, even the demo account's, and closed accounts are not counted", async () => {
   const empty = await openTestDatabase();
   try {
     const wanted = { email: "demo@example.com", passwordHash: "x", isDemo: true };

@@ -28,7 +28,7 @@ interface Section {
   isWholeAccounts?: boolean;
 }
 
-/** Formats a time in JSON that PostgreSQL builds as JavaScript does. */
+/** Formats a time as JavaScript does, for JSON that PostgreSQL builds. */
 const isoTime = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

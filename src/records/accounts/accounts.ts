@@ -73,7 +73,9 @@ export interface OwnAccount {
   counts: { brands: number; keys: number; jobs: number; contents: number };
 }
 
-/** Jobs and contents are summed up from the daily usage, because counting rows would take longer and longer. */
+/**
+ * The numbers of jobs and contents are summed from the daily usage, because counting rows would take longer and longer.
+ */
 export async function readOwnAccount({ queryOne, accountId }: AccountHandle): Promise<OwnAccount> {
   return queryOne<OwnAccount>`
     select a.id, a.name, a.email, a.default_brand_id as "defaultBrandId", a.created_at as "createdAt", json_build_object(

@@ -25,7 +25,7 @@ export interface BrandFields {
   threadRules: ThreadRules;
 }
 
-/** Undefined fields, also of the voice guide and of the thread rules, are left unchanged. */
+/** Undefined fields, including those of the voice guide and the thread rules, are left unchanged. */
 export type GivenBrandFields = Given<
   Omit<BrandFields, "voiceGuide" | "threadRules"> & {
     voiceGuide: Given<VoiceGuide>;

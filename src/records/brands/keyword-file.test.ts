@@ -35,7 +35,7 @@ test("Search Console exports have impressions but no volume, and keep their orde
   });
 });
 
-test("lists by lines, commas or in a single column stay lists", () => {
+test("a list separated by lines or commas, or in a single column, is recognized as a list", () => {
   for (const text of [
     "kayak hire\nseal trips\n",
     "kayak hire, seal trips",

@@ -136,7 +136,7 @@ test("a search can be filtered by brand, type, writer, language, job, status, ta
   for (const filter of wrong) expect(await search("persimmon", filter)).toEqual([]);
 });
 
-test("content of one time or one job is found among much more with the same word", async () => {
+test("content of one time span or one job is found among many pieces with the same word", async () => {
   const who = await addAccount(opened);
   const ids = await addContents(opened, who, Array<string>(400).fill("same"));
   while ((await indexNewContents(opened.worker)) > 0);

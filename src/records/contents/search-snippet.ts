@@ -1,4 +1,4 @@
-/** Snippets of search results, in parts of plain text, so that clients can highlight hits without parsing markup. */
+/** Snippets of search results as parts of plain text, so that clients can highlight hits without parsing markup. */
 import type { QueryWord } from "./content-search.ts";
 import { wordsIn } from "./search-words.ts";
 

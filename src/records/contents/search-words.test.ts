@@ -10,7 +10,7 @@ it("finds the words of a text as a search compares them, each once", async () =>
   });
 });
 
-it("gives others their turn while it reads a long text", async () => {
+it("yields to the event loop while it reads a long text", async () => {
   let isRead = false;
   let turns = 0;
   const count = () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   otherId = await addEmptyAccount(tested);
 });
 
-/** Posts without URLs, numbered with the account's own words; every thousandth is about a kettle. */
+/** Numbered posts without URLs, each with a word for its owner; every thousandth mentions a kettle. */
 async function fill(owner: number | null, count: number): Promise<void> {
   await tested.database.pool.query(
     `with source as (
@@ -50,7 +50,7 @@ async function searchAll(
 
 const own = (filters: ForumPostFilters) => ({ whose: "own" as const, ...filters });
 
-test("a search finds own and shared posts, once each and newest first, whatever the page size", async () => {
+test("a search finds the account's own and shared posts, once each and newest first, whatever the page size", async () => {
   await fill(accountId, 3_000);
   await fill(null, 2_500);
   await fill(otherId, 1_500);
@@ -70,7 +70,7 @@ test("a search finds own and shared posts, once each and newest first, whatever 
   expect((await searchAll(otherId, `owner${otherId} kettle`, 10)).length).toBe(1);
 });
 
-test("a list returns all own and shared posts, once each and newest first", async () => {
+test("a list returns all of the account's own and shared posts, once each and newest first", async () => {
   const seen = await searchAll(otherId, {}, 997);
   expect(seen.length).toBe(4_000);
   expect(seen).toEqual([...new Set(seen)].toSorted((one, two) => two - one));

@@ -12,7 +12,7 @@ export function identifyPost(post: {
     : indexable(post.url);
 }
 
-/** A name that a PostgreSQL index accepts: at most 2,704 bytes, without null characters and unpaired surrogates. */
+/** A name that a PostgreSQL index accepts: at most 2,704 bytes, without null characters or unpaired surrogates. */
 export function indexable(name: string): string {
   const isPlain = Buffer.byteLength(name) <= 2_000 && name.isWellFormed() && !name.includes("\0");
   return isPlain ? name : digest(JSON.stringify([name]));

@@ -33,7 +33,7 @@ export async function markThreadsMissing(
       and missing_since is null`;
 }
 
-/** How many one call may remove, so that its locks stay short. */
+/** How many threads one call may remove, so that its locks are held only briefly. */
 export const removedThreadsMax = 500;
 
 /** Removes threads of all accounts that have been missing for several days; returns how many. */

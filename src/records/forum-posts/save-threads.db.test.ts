@@ -81,7 +81,7 @@ test("a thread is stored with all fields, and its replies in tree order", async 
   ]);
 });
 
-test("unknown fields are unchanged, and an unchanged thread writes nothing", async () => {
+test("missing fields keep their values, and saving an unchanged thread writes nothing", async () => {
   const [saved] = await save([full]);
   const before = await find(saved?.id);
   const { rows } = await tested.database.pool.query("select xmin from forum_posts where id = $1", [
@@ -168,7 +168,7 @@ test.each([
   expect(saved.map(({ result }) => result)).toEqual(["created", "created"]);
 });
 
-test("of the same thread twice in one call, the first is saved", async () => {
+test("if one call contains the same thread twice, the first is saved", async () => {
   const saved = await save([
     { externalId: "x", url: "https://forum.example.org/t/1", title: "One" },
     { externalId: "x", url: "", title: "By its name" },
@@ -285,7 +285,7 @@ test("undoing an import removes what it created and restores what it changed, wi
       { externalId: "n", url: "", title: "New" },
     ];
     await saveThreads(account, sourceId, threads, "import", id);
-    // A second part that changes both again.
+    // A second part of the import changes both again.
     const [first, second] = threads;
     await saveThreads(
       account,
@@ -360,7 +360,7 @@ test("a thread missing from its source is removed after some days, unless it rea
   expect(left.map((post) => post?.title)).toEqual([full.title, undefined, "Three"]);
 });
 
-test("only own posts can be removed", async () => {
+test("an account can remove only its own posts", async () => {
   const [own] = await save([full]);
   const otherId = await addEmptyAccount(tested);
   const remove = async (id: number) =>
@@ -372,7 +372,7 @@ test("only own posts can be removed", async () => {
   ]);
 });
 
-test("a URL of any length has a name that fits into the index", () => {
+test("a URL of any length has an identifier that fits in the index", () => {
   const long = { title: "", body: "", url: `https://example.org/${"ü".repeat(1_900)}` };
   expect(identifyPost(long)).toMatch(/^[0-9a-f]{64}$/);
   expect(identifyPost({ ...long, url: "https://example.org/" })).toBe("https://example.org/");

@@ -13,7 +13,7 @@ import type { ReadThread } from "./incoming-thread.ts";
 import { indexable } from "./identify-post.ts";
 import { insertThreads, updateThreads } from "./write-threads.ts";
 
-/** Includes indexing their words: one mebibyte takes about a second. */
+/** Includes indexing the threads' words: one mebibyte takes about a second. */
 const saveMsMax = 10_000;
 
 export interface SavedThread {

@@ -121,7 +121,9 @@ export function arrangeReplies(given: readonly ReadReply[]): ThreadReply[] {
   return arranged;
 }
 
-/** Merges replies that are given again, possibly with less information: stored values are kept. */
+/**
+ * Merges replies that are given again, possibly with less information: missing values are taken from the stored ones.
+ */
 export function mergeReplies(
   stored: readonly ThreadReply[],
   given: readonly ThreadReply[],
@@ -138,7 +140,7 @@ export function mergeReplies(
           postedAt: reply.postedAt ?? before.postedAt,
         };
   });
-  // The same flat list of replies keeps the stored tree.
+  // If the given replies are the same but flat, the stored tree is kept.
   const isSameRow =
     given.length === stored.length &&
     given.every((reply, index) => {
@@ -202,7 +204,7 @@ export function cutTags(tags: readonly string[]): string[] {
   return [...new Set(cutOnes)].filter((tag) => tag !== "").slice(0, tagsMax);
 }
 
-/** Lengths are in code points. PostgreSQL cannot store null characters and unpaired surrogates. */
+/** Lengths are in code points. PostgreSQL cannot store null characters or unpaired surrogates. */
 function cut(text: string | undefined, lengthMaxOfIt: number): string | undefined {
   if (text === undefined) return undefined;
   const clean = text

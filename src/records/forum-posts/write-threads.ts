@@ -41,7 +41,7 @@ export interface ThreadUpdate {
   id: number;
   /** The thread after the update. */
   fields: ThreadFields;
-  /** Empty if the thread is only no longer missing. */
+  /** Empty if the only change is that the thread is no longer missing. */
   changes: readonly ThreadChange[];
   /** Whether to keep the previous version as a revision. */
   isRevision: boolean;
@@ -58,7 +58,7 @@ export async function updateThreads(
   if (revised.length > 0) await keepRevisions(account, revised, { replacedBy, importId });
   const has = ({ changes }: ThreadUpdate, ...fields: (keyof ThreadFields)[]) =>
     changes.some(({ field }) => fields.includes(field));
-  // A statement that does not set the title and body does not trigger indexing their words.
+  // A statement that sets neither title nor body does not trigger indexing of their words.
   const texts = updates.filter((update) => has(update, "title", "body"));
   const others = updates.filter((update) => !has(update, "title", "body"));
   for (const [part, text] of [

@@ -93,7 +93,7 @@ export function toVerdict(row: VerdictRow): Verdict {
   };
 }
 
-/** How many rows one call may remove, so that its locks stay short. */
+/** How many rows one call may remove, so that its locks are held only briefly. */
 export const deletedKeysMax = 5_000;
 
 /** Deletes expired idempotency keys of all accounts; returns how many. */

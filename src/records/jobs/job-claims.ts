@@ -1,7 +1,7 @@
 /**
- * Claimed jobs: claims them with all their material, and saves their stages. Each claim of a job has a number that is
- * never reused; every write includes it, so a worker that was paused while another took over writes nothing when it
- * resumes. See migrations/functions/claim_jobs.sql and save_stages.sql.
+ * Claims jobs with all their material, and saves their stages. Each claim of a job has a number that is never reused;
+ * every write includes it, so a worker that was paused while another took over writes nothing when it resumes. See
+ * migrations/functions/claim_jobs.sql and save_stages.sql.
  */
 import type { Database } from "../../db/database.ts";
 import { storableJson } from "../../db/storable-json.ts";
@@ -97,7 +97,7 @@ export async function claimJobs(
   const rows = await database.query<Row>`
     select task_id as "taskId", task_claim as "taskClaim", job, brand
     from claim_jobs(${jobsMax}, ${afterAccountId}, ${leaseSeconds} * interval '1 second', ${worker ?? null}::uuid, ${suspects})`;
-  // A brand is returned once, with any of its jobs.
+  // Each brand is returned only once, with one of its jobs.
   const brands = new Map<number, ClaimedBrand>();
   for (const { job, brand } of rows) {
     if (brand !== null) brands.set(job.brandId, readBrand(job.brandId, brand));

@@ -33,7 +33,6 @@ export interface RequeueReason {
   /** `waiting`: it leaves the queue until a person continues it. */
   type: "handed_back" | "attempt_failed" | "waiting";
   message: string;
-  /** False: the attempt is not counted. */
   countsAsAttempt: boolean;
 }
 

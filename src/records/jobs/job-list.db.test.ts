@@ -54,7 +54,7 @@ async function walk(options: Omit<JobListOptions, "limit">, limit: number): Prom
   }
 }
 
-/** The same by a simple query without special indexes. */
+/** The expected ids, from a simple query that needs no special indexes. */
 async function expected(options: Omit<JobListOptions, "limit">): Promise<number[]> {
   const { rows } = await opened.database.pool.query<{ id: number }>(
     `select id from jobs where account_id = $1 and ($2::bigint is null or brand_id = $2)

@@ -41,7 +41,7 @@ export async function listJobs(
 ): Promise<JobListPage> {
   const { query, accountId } = account;
   const { brandId = null, state, after, limit } = options;
-  // Without a brand, an always true condition that matches the partial index for all brands.
+  // Without a brand, a condition that is always true, so that the partial index for all brands matches.
   const whose = brandId === null ? sql`account_id > 0` : sql`brand_id = ${brandId}`;
   // The same indexes, scanned backward.
   const direction = options.isOldestFirst ? sql`asc` : sql`desc`;

@@ -19,7 +19,7 @@ interface Situation {
   openJobsMax?: number;
 }
 
-/** Spends this today with the key, which counts for the account too. */
+/** What was spent today with the key, which counts toward the account too. */
 const spent = 500;
 
 const wanted = { ratePerMinute: 600, limits: true };

@@ -169,7 +169,7 @@ test("pruning one page of jobs reads only the rows of that page, however many th
   }
 });
 
-test("only buckets of keys that ended long ago are removed", async () => {
+test("only rate limit buckets of keys that ended long ago are removed", async () => {
   const bucket = async (ended: string | null) => {
     const { accountId } = await addAccount(opened);
     await opened.database.pool.query(

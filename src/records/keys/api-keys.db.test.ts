@@ -49,7 +49,7 @@ test("another account can neither see, revoke nor rotate a key", async () => {
   expect(record).toMatchObject({ revokedAt: null, expiresAt: null });
 });
 
-test("a key can be revoked once, and keeps the time", async () => {
+test("a key can be revoked only once, and keeps the time of its revocation", async () => {
   const { id } = await addKey(opened, account.accountId);
   expect(await as(account, (handle) => revokeApiKey(handle, id))).toBe(true);
   const first = await as(account, (handle) => findApiKey(handle, id));

@@ -51,7 +51,7 @@ test("the checksum covers the prefix: a test key renamed to live is invalid", ()
   expect(keyDigest(key.replace("pr_test_", "pr_live_"))).toBeUndefined();
 });
 
-test("a changed character is detected in any position", () => {
+test("a changed character is detected at any position", () => {
   const key = makeKey("live");
   for (let at = 0; at < key.length; at += 1) {
     for (const character of ["0", "a", "Z"]) {

@@ -1,6 +1,6 @@
 /**
- * API keys: creates keys, detects mistyped keys without a query, and manages their records. Together with
- * http/authentication/authenticate.ts the only code that sees a raw key; only its digest is stored.
+ * API keys: creates keys, detects mistyped keys without a query, and manages their records. Only this file and
+ * http/authentication/authenticate.ts see raw keys; only a key's digest is stored.
  */
 import { hash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";

@@ -36,7 +36,7 @@ test("an account's key can be read by its worker, and is unreadable in the datab
   expect(rows[0]?.row).not.toContain(key);
 });
 
-test("setting it again replaces it, and removing it leaves nothing", async () => {
+test("setting an account's model again replaces it, and removing it leaves nothing", async () => {
   const accountId = await addWithModels();
   await forAccount(opened.database, accountId, async (account) => {
     await setAccountModels(tools, account, { ...own, model: "gpt-6-sol", fastModel: null });
@@ -64,7 +64,7 @@ test("a row copied from another account cannot be decrypted", async () => {
   ).rejects.toMatchObject({ code: "model_credential_unreadable", isRetryable: false });
 });
 
-test("with another instance secret it fails with a message, and the API role cannot read it at all", async () => {
+test("reading the key with another instance secret fails with a message, and the API role cannot read it at all", async () => {
   const accountId = await addWithModels();
   const others = { encryption: openEncryption([randomBytes(32)]) };
   await expect(

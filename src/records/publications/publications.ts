@@ -91,7 +91,7 @@ export interface WantedPublication {
   channelId: number;
   options: Record<string, unknown>;
   publishAt: Date | null;
-  /** It is sent immediately, and the channel publishes it at `publishAt`. */
+  /** Whether it is sent immediately and the channel publishes it at `publishAt`. */
   isHandedOver: boolean;
 }
 

@@ -18,7 +18,7 @@ export async function findSignIn(
     select account_id as "accountId", password_hash as "passwordHash" from find_sign_in(${email})`;
 }
 
-/** Whether there is no account except the demo account, and its email address. */
+/** Whether there is no account except the demo account, and the demo account's email address. */
 export async function getSetupState({
   queryOne,
 }: Queries): Promise<{ isFirstRun: boolean; demoEmail: string | null }> {

@@ -9,9 +9,9 @@ import type { RateState } from "../../errors.ts";
 import { toRateState } from "../keys/api-keys.ts";
 import type { RateRow } from "../keys/api-keys.ts";
 
-/** From the last request of a session, as in the database functions. */
+/** Counted from the session's last request, as in the database functions. */
 export const sessionDays = 30;
-/** Another sign-in ends the oldest session. */
+/** Per account; a sign-in beyond this limit ends the oldest session. */
 const sessionsMax = 100;
 const tokenShape = /^[\w-]{43}$/;
 

@@ -1,6 +1,6 @@
 /**
  * Finds the passages that best match a question. It prefers the brand's own and recent passages and removes duplicates;
- * migrations/functions/search_passages.sql ranks the words.
+ * migrations/functions/search_passages.sql scores the matches.
  */
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { limitTime } from "../../db/account-handle.ts";
@@ -153,7 +153,7 @@ export async function readNeighbors(
 interface FoundRow extends Omit<FoundPassage, "publisher"> {
   publishedAt: string;
   sourceName: string;
-  /** Judged by the source only; pages on the brand's website are its own too. */
+  /** By the source alone; withPublishers also treats other pages on the brand's website as its own. */
   isOwn: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface SavedDocuments {
   changed: number;
 }
 
-/** Includes indexing their words. */
+/** Includes indexing the documents' words. */
 const saveMsMax = 20_000;
 /** Per document; older revisions are deleted. */
 const revisionsMax = 20;

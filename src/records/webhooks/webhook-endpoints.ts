@@ -132,7 +132,10 @@ export async function deleteWebhookEndpoint(
   return true;
 }
 
-/** Signs with the new secret, and with the previous one until the overlap ends; older secrets are removed. */
+/**
+ * Deliveries are then signed with the new secret, and with the previous one until the overlap ends; older secrets are
+ * removed.
+ */
 export async function rotateWebhookSecret(
   tools: Tools,
   account: AccountHandle,

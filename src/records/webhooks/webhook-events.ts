@@ -14,7 +14,7 @@ export const webhookEvents = [
 
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Sent on request, to endpoints regardless of their events. */
+/** Sent on request, whatever events the endpoint subscribes to. */
 export const testEvent = "webhook.test";
 
 export interface Announcement {

@@ -1,4 +1,6 @@
-/** Decodes an uploaded text file like a fetched one, also UTF-16 without a byte order mark. Rejects binary files. */
+/**
+ * Decodes an uploaded text file like a fetched one, including UTF-16 without a byte order mark. Rejects binary files.
+ */
 import { decodeText } from "../decode-text.ts";
 import { FileProblem } from "./file-problem.ts";
 
@@ -13,7 +15,7 @@ export function decodeFile(bytes: Uint8Array): string {
   const sample = text.slice(0, sampleLength);
   // oxlint-disable-next-line no-control-regex -- these are what is counted
   const controls = sample.match(/[\x01-\x08\x0e-\x1a\x1c-\x1f\x7f\ufffd]/g)?.length ?? 0;
-  // Zeros were removed from the text.
+  // Counts zeros in the bytes, because they were removed from the text.
   const zeros = wide === "" ? zerosIn(bytes.subarray(0, sampleLength)).reduce((a, b) => a + b) : 0;
   if (controls + zeros > Math.max(2, sample.length * controlShareMax)) {
     throw new FileProblem("file_unsupported");
@@ -21,7 +23,10 @@ export function decodeFile(bytes: Uint8Array): string {
   return clean(text);
 }
 
-/** Detects UTF-16 by its byte order mark, or because nearly every second byte is zero. Empty if it is not UTF-16. */
+/**
+ * Detects UTF-16 by its byte order mark, or by many zeros at only even or only odd positions. Empty if it is not
+ * UTF-16.
+ */
 function wideEncoding(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";

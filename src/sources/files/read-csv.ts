@@ -27,7 +27,7 @@ export function isCsvError(error: unknown): error is CsvError {
   return error instanceof CsvError;
 }
 
-/** The most frequent one in the first line. */
+/** The most frequent separator in the first line. */
 function delimiterOf(text: string): string {
   const [line = ""] = text.slice(0, 20_000).split(/[\r\n]/, 1);
   const outside = line.replaceAll(/"[^"]*"/g, "");

@@ -164,7 +164,7 @@ function listingsOf(
     : [...ofCategories, ...ofTags];
 }
 
-/** Discourse returns the URL without `.json`. Other hosts are not followed. */
+/** Discourse returns the URL without `.json`. URLs on other hosts are not followed. */
 function nextPage(url: string | null | undefined): string | null {
   const [path = "", query = ""] = (url ?? "").split("?", 2);
   if (!path.startsWith("/") || path.startsWith("//")) return null;

@@ -102,7 +102,6 @@ export async function startForumServer(
 export const newestFirst = (threads: readonly ForumThread[]): ForumThread[] =>
   threads.toSorted((one, other) => other.at.getTime() - one.at.getTime());
 
-/** Plain text as HTML. */
 export function toHtml(text: string): string {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   return escaped

@@ -55,7 +55,10 @@ const doneKept = 100;
 const position = z.object({
   listing: z.int().min(0),
   cursor: z.string().nullable(),
-  /** The last threads that were read: of this page, and those that new threads shifted here from the page before. */
+  /**
+   * The threads that were read last: those of this page, and those of the previous page, which new threads may have
+   * shifted to this one.
+   */
   done: z.array(z.string()),
   threads: z.int().min(0),
   pages: z.int().min(0),

@@ -9,7 +9,7 @@ export interface Reading {
   problem: SourceProblem | undefined;
 }
 
-/** What a test sets for its source; the rest is like a new source. */
+/** What a test sets for its source; the rest is as in a new source. */
 export type GivenSource = Partial<Omit<SourceToRead<unknown>, "threadsToCheck">> & {
   url: string;
   stored?: string[];

@@ -1,4 +1,4 @@
-/** Reads Reddit without credentials by its public Atom feeds, which have no scores and no parents of comments. */
+/** Reads Reddit without credentials through its public Atom feeds, which have no scores and no parents of comments. */
 import type { ParentNode } from "domhandler";
 import type { ReadReply } from "../../records/forum-posts/incoming-thread.ts";
 import {
@@ -27,7 +27,7 @@ interface Entry {
   postedAt: Date | undefined;
 }
 
-/** The maximum of Reddit's feeds. */
+/** The maximum that Reddit's feeds return. */
 const entriesMax = 100;
 
 export async function* readRedditFeed(

@@ -9,7 +9,7 @@ const neverContent = new Set(
     /\s+/,
   ),
 );
-/** Not content outside the main part of a page; inside an article, they belong to it. */
+/** Not content, except for a header inside the main part or with a heading. */
 const framing = new Set(["header", "footer", "aside"]);
 const framingRoles = new Set(
   `navigation banner contentinfo search dialog alertdialog complementary menu menubar toolbar tablist alert
@@ -80,7 +80,7 @@ function isFrame(
   element: Element,
   sizes: ReadonlyMap<ParentNode, Size>,
   whole: number,
-  /** The main part is not marked, so lists of links count as navigation. */
+  /** Whether no main part was found; lists of links then count as navigation. */
   isWholePage: boolean,
 ): boolean {
   const size = sizes.get(element);

@@ -39,7 +39,7 @@ export class UnsafeXml extends Error {
   override readonly name = "UnsafeXml";
 }
 
-/** Never expands entities. Rejects documents that declare some, because their text would differ. */
+/** Never expands entities. Rejects documents that declare any: unexpanded, their text would be wrong. */
 export function parseXml(text: string): ParentNode {
   const rootAt = text.search(/<[a-z]/i);
   if (/<!ENTITY/i.test(rootAt === -1 ? text : text.slice(0, rootAt))) throw new UnsafeXml();
@@ -75,7 +75,7 @@ export function findElement(parent: ParentNode, name: string): Element | undefin
   return undefined;
 }
 
-/** All text with collapsed white space. */
+/** All text, with whitespace collapsed. */
 export function textOf(parent: ParentNode): string {
   return collapse(rawTextOf(parent));
 }

@@ -11,7 +11,7 @@ export interface ReadPage {
   /** BCP 47, as the page declares it; empty if it does not. */
   language: string;
   markdown: string;
-  /** The page's canonical URL, or the URL it was read from; without fragment. */
+  /** The page's canonical URL, or the URL it was read from, without its fragment. */
   canonicalUrl: string;
   /** Distinct URLs of its links in order, on any host, without fragments. */
   links: string[];

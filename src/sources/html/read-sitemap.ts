@@ -5,14 +5,14 @@ import { elementsOf, parseXml, textOf, UnsafeXml } from "./parse-html.ts";
 
 export interface Sitemap {
   pages: string[];
-  /** Further sitemaps. */
+  /** The sitemaps that a sitemap index lists. */
   sitemaps: string[];
 }
 
 const bytesMax = 10_000_000;
 const addressesMax = 10_000;
 
-/** Empty if it is not a sitemap; then the site is crawled by its links. */
+/** Empty if it is not a sitemap; the site is then crawled through its links. */
 export function readSitemap({ bytes, url }: { bytes: Uint8Array; url: string }): Sitemap {
   const sitemap: Sitemap = { pages: [], sitemaps: [] };
   try {

@@ -30,7 +30,7 @@ interface FetchedPage extends Validators {
   page: ReadPage | null;
 }
 
-/** Null if it is not text, but for example an image. */
+/** Null if it is not text (for example, an image). */
 export async function fetchPage(
   { fetch, parse, signal }: ReaderTools,
   url: string,
@@ -54,7 +54,7 @@ export async function fetchPage(
 
 const plainMax = 500_000;
 
-/** Without text if the page has not changed; then `address` is its URL. */
+/** Without text if the page has not changed; `address` is then its URL. */
 export function documentOf(
   { page, etag, lastModified }: FetchedPage,
   externalId: string,

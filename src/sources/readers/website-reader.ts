@@ -1,4 +1,4 @@
-/** Reads a website by its sitemap, or else by its links, breadth-first from the start page. */
+/** Reads a website through its sitemap or, without one, its links, breadth-first from the start page. */
 import { z } from "zod";
 import { wholeNumber } from "../reading-schedule.ts";
 import type { ReadDocument } from "../../records/sources/read-document.ts";

@@ -1,4 +1,7 @@
-/** Derives proposals for a brand from the pages of its website without a model: copied from metadata and text, or counted. */
+/**
+ * Derives proposals for a brand from the pages of its website without a model: copied from metadata and text, or
+ * derived from counts.
+ */
 import type { WebPage } from "./parse-page.ts";
 import { findIndustry, findLanguage, findName, findNetworks } from "./propose-identity.ts";
 import { findKeywords } from "./propose-keywords.ts";

@@ -50,7 +50,7 @@ export function findName({ pages }: Site): Proposal | undefined {
   return best && best.weight >= 1.5 ? fullName(best, pages[0]) : undefined;
 }
 
-/** Extends the name by the home page's title: "Dunmore & Daughters" becomes "Dunmore & Daughters Roofing". */
+/** Extends the name with the home page's title: "Dunmore & Daughters" becomes "Dunmore & Daughters Roofing". */
 function fullName(
   { name, evidence }: { name: string; evidence: Evidence },
   home: SitePage | undefined,

@@ -19,7 +19,7 @@ const placedMax = 3;
 const charactersMax = 100;
 /** Limits per page. */
 const pageMax = { characters: 30_000, names: 40 };
-/** Words of sentences and menus, which do not occur in search phrases. */
+/** Words in sentences and menus that do not occur in search phrases. */
 const unsearched =
   /(?<!\p{L})(?:we|our|us|you|your|i|my|me|it|its|they|their|them|he|she|his|her|this|that|these|those|who|what|when|if|without|where|why|how|which|is|are|was|be|been|do|does|did|done|can|will|would|should|need|needs|know|knows|let|get|gets|see|meet|stop|start|ready|never|nobody|most|all|everything|everyone|between|explained|home page|homepage|about|contact|welcome|news|blog|journal|faqs?|questions|team|people|story|stories|login|account|cart|search|privacy|terms|policy|legal|careers|jobs|shop all|bestsellers?|new|now|free|cheap|sale|save|testimonials?|reviews?|customers?|opening|open|hours|admissions?|fees|directions|features?|services?|products?|pricing|prices?|costs?|address|visit|support|info|help|picks|groups?|minutes|wir|uns|unser\p{L}*|sie|ihr\p{L}*|ihnen|du|dein\p{L}*|ich|mein\p{L}*|ist|sind|war|haben|hat|wenn|ohne|wann|wo|wie|was|warum|wer|willkommen|startseite|start|kontakt|über|impressum|termine?|öffnungszeiten|sprechzeiten|anfahrt|leistungen|angebote?|preise?|kosten|aktuelles|ablauf|jetzt|neu|schwerpunkte|ergebnisse|gruppen?|kassen|woche|stunden?|minuten|nosotros|nuestr\p{L}*|usted|su|sus|tu|tus|es|son|está|inicio|contacto|horarios?|precios?|tarifas|cómo|qué|quién|cuándo|cuánto|dónde|noticias|visita|colección|el museo|historia|aviso|que|sigue|grupos?|horas?|minutos|preguntas)(?!\p{L})/iu;
 const small = new Set(
@@ -65,7 +65,7 @@ export function findKeywords(site: Site, name: string, industry?: Proposal): Pro
   const placed = placedKeywords(site, name, ranked);
   const kept = ranked
     .filter(({ phrase }) => isSearched(phrase, site.language))
-    // Drops single German nouns that are proposed with the place.
+    // Drops single German nouns that are also proposed with the place.
     .filter(
       ({ phrase }) =>
         phrase.includes(" ") || !placed.some(({ value }) => value.startsWith(`${phrase} `)),
@@ -96,7 +96,7 @@ function candidatesOf(site: Site, name: string, industry?: Proposal): Candidate[
     said.some((one) => one.url !== but && one.stems.includes(` ${stems.join(" ")} `));
   const isShared = (stem: string) =>
     said.filter((one) => one.stems.includes(` ${stem} `)).length > 1;
-  // A German compound counts if it ends with a noun of the site.
+  // A German compound counts if it ends with a noun that the site uses.
   const words = new Set(isGerman ? texts.flatMap(({ text }) => wordsIn(text)) : []);
   const isNoun = (end: string) =>
     !words.has(end) && words.has(`${end.charAt(0).toUpperCase()}${end.slice(1)}`);

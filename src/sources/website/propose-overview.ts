@@ -1,4 +1,4 @@
-/** Proposes an overview of what a brand is and offers, for whom, where and since when, in sentences of its site. */
+/** Proposes an overview of what a brand is and offers, for whom, where and since when, in sentences from its site. */
 import { aboutReader, selfOf } from "./pronouns.ts";
 import { capital, descriptionsIn, isPraise, proposed } from "./propose-identity.ts";
 import type { Evidence, Proposal } from "../../records/brands/brand-proposals.ts";
@@ -21,7 +21,7 @@ const sentenceWords = { min: 5, max: 45 };
 const offersMax = 6;
 /** Per page, from the top. */
 const blocksMax = 60;
-/** The minimum worth of a sentence; lower as long as the overview is short. */
+/** The minimum `worth` of a sentence; lower while the overview is short. */
 const worthMin = { first: 5, rest: 3, enoughWords: 55 };
 
 interface Fact {
@@ -191,14 +191,14 @@ function topicStems({ pages, language, tools }: Site, name: string): Set<string>
   return new Set(tools.stemsOf(`${home?.title} ${home?.description} ${name}`, language));
 }
 
-/** Whether `before` already says it with nearly the same words. */
+/** Whether `before` already says it in nearly the same words. */
 function isSaid({ language, tools }: Site, sentence: string, before: string): boolean {
   const known = new Set(tools.stemsOf(before, language));
   const stems = tools.stemsOf(sentence, language);
   return stems.length > 0 && stems.filter((stem) => known.has(stem)).length / stems.length > 0.7;
 }
 
-/** A recent year, unless it is that of the founding, marks news. */
+/** A recent year indicates news, unless it is the founding year. */
 export const recentYear = /\b20\d\d\b/u;
 
 function isFact(sentence: string, begins = hasFoundingYear(sentence)): boolean {
@@ -206,14 +206,14 @@ function isFact(sentence: string, begins = hasFoundingYear(sentence)): boolean {
   return begins || (!isTimeBound(sentence) && !recentYear.test(sentence));
 }
 
-/** The sentences without praise, questions and dated ones. */
+/** The paragraph's sentences, except praise, questions and dated ones. */
 function factsOf(paragraph: string): string {
   return sentencesOf(paragraph)
     .filter((sentence) => isFact(sentence))
     .join(" ");
 }
 
-/** Words of descriptions that are about the page, not about an offer. */
+/** Words that indicate that a description is about the page, not about an offer. */
 const aboutPage =
   /(?<!\p{L})(?:how|what|why|when|who|which|where|you|your|our|we|compared|questions|hours|dates|prices?|wie|was|wann|warum|wer|wen|welche\p{L}*|woher|unser\p{L}*|wir|ablauf|preise?|zutaten|cómo|qué|cuándo|cuánto|quién|nuestr[oa]s?|horarios?|precios?|preguntas|pagos|comment|pourquoi|quand|nos|nous|come|perché|nostr[oa])(?!\p{L})|[0-9]{2}|^\p{L}+ing (?:in|on|up|out)\s/iu;
 

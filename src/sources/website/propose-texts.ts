@@ -1,4 +1,4 @@
-/** Proposes a brand's audience, voice and sample texts: copied from its site, or counted. */
+/** Proposes a brand's audience, voice and sample texts: copied from its site, or derived from counts. */
 import { aboutReader, persons, selfOf } from "./pronouns.ts";
 import { isPraise, proposed } from "./propose-identity.ts";
 import { isDenied, recentYear, uniqueBy } from "./propose-overview.ts";

@@ -25,7 +25,7 @@ const answerShape = z.object({
 const charactersPerPage = 6_000;
 const outputTokensMax = 4_000;
 const charactersPerToken = 3.5;
-/** The part of a small context that the pages may use. */
+/** The share of a small context window that the pages may use. */
 const pagesPart = 0.5;
 
 export async function proposeWithModel(

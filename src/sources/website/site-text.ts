@@ -16,9 +16,9 @@ export interface Site {
   tools: TextTools;
 }
 
-/** Functions of src/writing/text, which is above this layer. */
+/** Functions from src/writing/text, passed in because that layer is above this one. */
 export interface TextTools {
-  /** Whether a paragraph contains instructions to programs. */
+  /** Whether a paragraph contains instructions to AI models. */
   ordersMachines(paragraph: string): boolean;
   /** Undefined if it cannot be detected or `said` is plausible. */
   detectOtherLanguage(text: string, said: string): string | undefined;
@@ -57,7 +57,7 @@ export function kindOf({ url, text }: { url: string; text: string }): PageKind {
   return kinds.find(([, names]) => names.test(path) || names.test(text))?.[0] ?? "other";
 }
 
-/** Marks of outdated pages. */
+/** Signs that a page is outdated. */
 const outdated =
   /\barchiv(?:e[ds]?|ed|iert\p{L}*)?\b|\bno longer (?:valid|current)|\bkept for reference|nicht mehr gültig|\bya no est[áa]n?\b|\bn[’']est plus valable/iu;
 const cookieWords = /\bcookies?\b/iu;

@@ -14,8 +14,8 @@ beforeAll(() => {
   // Takes a second, or many times that on a busy machine.
 }, 60_000);
 
-describe("the checks, measured on texts written by hand and typical errors of models", () => {
-  it("have enough sentences and errors", () => {
+describe("the checks, on handwritten texts and typical errors of models", () => {
+  it("are measured on enough sentences and errors", () => {
     const all = [...measured.values()];
     expect(all.reduce((sum, { sentences }) => sum + sentences, 0)).toBeGreaterThanOrEqual(250);
     const errors = all.flatMap(({ found }) => [...found.values()].map(([, count]) => count));

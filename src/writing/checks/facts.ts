@@ -57,8 +57,8 @@ export function checkFacts(
 const noQuotes: readonly QuotedSpan[] = [];
 
 /**
- * The maximum number of facts of one kind per sentence. With more it is not a sentence, and the next fact is reported
- * as unsupported.
+ * The maximum number of facts of one kind per sentence. With more, the text is not a sentence, and the next fact is
+ * reported as unsupported.
  */
 const factsMax = 200;
 

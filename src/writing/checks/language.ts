@@ -5,7 +5,7 @@ import { isOtherLanguage } from "../text/detect-language.ts";
 import type { Plan, Problem } from "../writer.ts";
 import type { DraftReading, ReadPlace } from "./analyze-draft.ts";
 
-/** Fewer words are too little to detect a language. */
+/** Fewer words are too few to detect a language. */
 const wordsMin = 8;
 const headingWordsMin = 6;
 /** The length of the beginning by which a phrase is recognized. */

@@ -75,7 +75,7 @@ describe("check", () => {
     expect(await codesWith(paragraphOf(text))).toEqual([code]);
   });
 
-  it("accepts a mention of a note", async () => {
+  it("accepts the word note in ordinary prose", async () => {
     const text = "If there is a plate and a note, go by the note: it was written later.";
     expect(await codesWith(paragraphOf(text))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { rules } from "../writers/model/system-prompt.ts";
 
 /** Shorter sentences may be a coincidence. */
 const wordsMin = 4;
-/** The minimum words of a part of a rule. */
+/** The minimum number of words of a part of a rule. */
 const partWordsMin = 6;
 
 /** Words separated and enclosed by spaces. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readMarkdown } from "../markdown/read-markdown.ts";
 import { docxOf } from "./docx-of.ts";
 
-/** The files of an archive, read through its directory like other programs do. */
+/** The files of an archive, read through its central directory, as other programs do. */
 function unzip(bytes: Buffer): Map<string, string> {
   const files = new Map<string, string>();
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));

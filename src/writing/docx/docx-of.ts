@@ -176,7 +176,7 @@ function inlinesXml(writing: Writing, inlines: readonly Inline[], properties = "
     .join("");
 }
 
-/** In the format's own units; about the width of text on an A4 page. */
+/** The format's own units; `pixelsMax` is about the width of text on an A4 page. */
 const unitsPerPixel = 9_525;
 const pixelsMax = 600;
 

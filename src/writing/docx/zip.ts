@@ -8,7 +8,7 @@ const version = 20;
 /** Names are UTF-8. */
 const flags = 0x0800;
 const deflated = 8;
-/** The first date of the format: archives contain no creation time. */
+/** The earliest date that the format can store: archives contain no creation time. */
 const firstDay = 0x0021;
 
 export function zip(files: readonly (readonly [name: string, content: string | Uint8Array])[]) {

@@ -37,8 +37,8 @@ function isKnown(material: Material, address: string): boolean {
 }
 
 /**
- * Also matches addresses without a scheme, as people write their own. May match too much, but only allows what is
- * written there.
+ * Also matches addresses without a scheme, as people often write their own. Matching too much is harmless: it only
+ * allows what the text contains.
  */
 const writtenPattern =
   /(?<![\p{L}\p{N}.@-])(?:https?:\/\/)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?](?:[^\s<>"“”„«»]*[^\s<>"“”„«».,;:!?)\]}'’…])?)?/giu;
@@ -95,7 +95,7 @@ function isOwnMail({ topic, instructions, passages }: Material, mail: string): b
   return known.includes(mail.toLowerCase());
 }
 
-/** The addresses in a plain text, as links. */
+/** The addresses in a plain text that may be linked. */
 export function bareLinksIn(material: Material, text: string): SentenceLink[] {
   if (!mayHoldAddress(text)) return [];
   return [...text.matchAll(addressPattern)].flatMap(({ index, 0: url }) =>

@@ -16,7 +16,7 @@ export interface Format {
   /** The description of the format for writers. */
   brief: string;
   targetWords: { min: number; max: number | null };
-  /** The usual length, for a writer that decides by the material. */
+  /** The usual length, for a writer that bases it on the material. */
   usualWords: { min: number; max: number };
   expectedMinutes: { min: number; max: number };
   /** The shape of `document`. */

@@ -177,7 +177,7 @@ describe("any text from a source or writer", { timeout: 60_000 }, () => {
     ).toEqual([]);
   });
 
-  it("contains no address with a scheme except the source's, neither from a writer nor in a quote", () => {
+  it("contains no absolute URL except the source's, neither from a writer nor in a quote", () => {
     const foreign =
       /(?:https?|ftp|file|blob):(?!\/\/forum\.example\/t\/7(?:$|[^\w/]))\/\/|www\.\w/iu;
     expect(
@@ -211,7 +211,7 @@ describe("any text from a source or writer", { timeout: 60_000 }, () => {
     ).toEqual([]);
   });
 
-  it("keeps addresses written by the account", () => {
+  it("keeps URLs written by the account", () => {
     const own = "https://own.example/visit";
     const material = { ...materialWith(harmless), instructions: `Point to ${own}.` };
     const { plan, draft } = draftWith(own, material);

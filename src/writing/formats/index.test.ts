@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 
 describe("formats", () => {
-  it("are listed under their own names, each with a brief and minutes", () => {
+  it("are listed under their own names, each with a brief and the expected minutes", () => {
     for (const [name, format] of Object.entries(formats)) {
       expect(format.contentType).toBe(name);
       expect(format.brief.length).toBeGreaterThan(40);
@@ -89,7 +89,7 @@ describe("formats", () => {
         files: ["src/writing/use-haiku.ts"],
       }),
     );
-    // A forgotten list would be a compiler error.
+    // A forgotten list would cause a compiler error.
     await run(join(root, "node_modules/.bin/tsc"), ["--noEmit", "--checkers", "1", "-p", folder]);
     const { stdout } = await run(process.execPath, [join(writing, "use-haiku.ts")]);
     expect(JSON.parse(stdout)).toMatchObject({

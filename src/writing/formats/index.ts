@@ -5,5 +5,4 @@ import type { Format } from "./format.ts";
 
 export const formats: Readonly<Record<ContentType, Format>> = { ...allFormats };
 
-/** The names of all formats. */
 export const contentTypes = Object.keys(formats) as ContentType[];

@@ -30,7 +30,7 @@ export function joinedQuotes(material: Material, blocks: readonly Block[]): Show
   return shown;
 }
 
-/** Longer quotations are shown, and cut, in parts. */
+/** Longer quotations are shown, and shortened, in separate parts. */
 const charactersMax = 3000;
 
 function charactersIn(citations: readonly Citation[]): number {
@@ -57,7 +57,7 @@ function touches({ passages }: Material, one: Citation, next: Citation): boolean
   return to === from + 1 && isOver && isBegun;
 }
 
-/** The text of a quotation by paragraphs and lines. */
+/** The text of a quotation, split into paragraphs and lines. */
 export function quoteParagraphs(material: Material, paragraphs: readonly Citation[]): string[][] {
   return paragraphs
     .flatMap((citation, index) => {

@@ -1,5 +1,5 @@
 /**
- * Describes a page with Schema.org for search engines. Dates are added by readers of the stored content. All texts are
+ * Describes a page with Schema.org for search engines. Dates are added when the stored content is read. All texts are
  * safe to embed in a script element.
  */
 import type { ContentSource } from "../content.ts";

@@ -5,7 +5,7 @@
  */
 
 export interface Shell {
-  /** The language attributes. */
+  /** The language and direction attributes. */
   language: string;
   /** The side where lines start; Outlook does not support "start". */
   side: "left" | "right";

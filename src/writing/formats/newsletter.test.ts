@@ -102,7 +102,7 @@ describe("a newsletter's HTML", () => {
 
 describe("a newsletter's plain text", () => {
   it.each(["first person", "german", "scripts", "list"])(
-    "has lines of at most 72 columns, with complete, visible addresses: %s",
+    "has lines of at most 72 columns, with complete, visible URLs: %s",
     async (brand) => {
       const { text } = await withNotes(brand);
       const long = text

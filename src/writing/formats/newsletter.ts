@@ -22,7 +22,7 @@ const newsletterSchema = z.object({
   subject_alternatives: z.array(z.string().min(1).max(subjectCharactersMax)),
   preheader: z.string().max(preheaderCharactersMax),
   sections: z.array(z.object({ heading: z.string().nullable(), text: z.string() })),
-  /** Notes that the text is a short draft and what to add; not part of the HTML or text, which are sent. */
+  /** Says that the text is a short draft, and what to add; not part of the HTML or text, which are sent. */
   draft_note: z.string().nullable(),
   /** Contains {{unsubscribe_url}} once, which the sending service replaces. */
   html: z.string().refine((html) => Buffer.byteLength(html) < htmlBytesMax),

@@ -59,7 +59,7 @@ describe("a page's HTML", () => {
     ]);
   });
 
-  it("quotes others with a cite address, and the brand without one", async () => {
+  it("quotes others with a cite attribute, and the brand without one", async () => {
     // In a text in another language, the brand is quoted as well.
     const { elements } = await page("article", "first person", "de");
     const cites = elements

@@ -35,7 +35,7 @@ export const pageSchema = z.object({
     }),
   ),
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
-  /** Notes that the text is a short draft and what to add; null if it is complete. */
+  /** Says that the text is a short draft, and what to add; null if it is complete. */
   draft_note: z.string().nullable(),
   /** One article element, without styles and scripts. */
   html: z.string().startsWith("<article "),

@@ -32,7 +32,7 @@ async function rendered(type: "post" | "newsletter", blocks: Block[] = leads) {
   return { html: String(document["html"]), text: String(document["text"]), markdown };
 }
 
-describe("bold beginnings and tables", () => {
+describe("bold lead-ins and tables", () => {
   it("are rendered and escaped in a page's Markdown and HTML", async () => {
     const { html, markdown } = await rendered("post");
     expect(html).toContain("<p><strong>Ask &lt;first&gt;</strong> *now*. Wait a day.</p>");
@@ -62,7 +62,7 @@ describe("the lines of a sign-off", () => {
     },
   ];
 
-  it("remain lines of one paragraph in a page, also when its Markdown is parsed", async () => {
+  it("remain lines of one paragraph in a page, even after its Markdown is parsed", async () => {
     const { html, markdown } = await rendered("post", signOff);
     expect(html).toContain("<p>See you &lt;there&gt;,<br>Marlene and Jost</p>");
     const paragraph = readMarkdown(markdown).find(({ kind }) => kind === "paragraph");

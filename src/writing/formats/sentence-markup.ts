@@ -44,7 +44,7 @@ function withSpaces(text: string, escape: (text: string) => string): string {
   return (/^\s/u.test(text) ? " " : "") + escape(trimmed) + (/\s$/u.test(text) ? " " : "");
 }
 
-/** Joins rendered sentences to a paragraph, with `lineBreak` instead of a space where a line ends. */
+/** Joins rendered sentences into a paragraph, with `lineBreak` instead of a space where a line ends. */
 export function joinSentences(
   sentences: readonly Sentence[],
   set: (sentence: Sentence) => string,

@@ -1,6 +1,6 @@
 /**
  * Decides which sources readers may see: the account sees all, readers only what the brief and brand allow. Renderers
- * get a material and sources without the rest.
+ * get the material and sources without the rest.
  */
 import type { ContentSource } from "../content.ts";
 import { isOwn } from "../material.ts";

@@ -119,7 +119,7 @@ export const social: Format = {
           };
         }),
       },
-      // A social set contains no labels of ours.
+      // A social set contains none of our labels.
       notes: [],
     };
   },

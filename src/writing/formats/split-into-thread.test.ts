@@ -68,7 +68,7 @@ describe("splitIntoThread", () => {
     }
   });
 
-  it("never splits an address, and leaves out one that does not fit in a post", () => {
+  it("never splits a URL, and leaves out one that does not fit in a post", () => {
     for (const network of ["x", "bluesky", "mastodon", "threads"] as const) {
       for (const post of splitIntoThread(texts["an address in each sentence"] ?? "", network)) {
         const pieces = post.match(/https?:\S+/gu) ?? [];

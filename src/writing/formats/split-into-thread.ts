@@ -7,7 +7,7 @@ import { addressesIn } from "../text/addresses-in.ts";
 import { graphemesOf, sentencesOf } from "../text/segment.ts";
 import { fitsNetwork, networkFacts } from "./networks.ts";
 
-/** The maximum of X's composer; longer threads are not read. */
+/** The limit of X's composer; hardly anyone reads longer threads. */
 export const threadPostsMax = 25;
 
 /** The longest possible number of a post. */
@@ -65,7 +65,7 @@ function* partsOf(word: string, fits: (unit: string) => boolean): Generator<stri
   else if (unbroken(word).length === 0) yield* halvesOf(graphemesOf(word), fits);
 }
 
-/** Bisects until the parts fit: adding one character at a time would count each post hundreds of times. */
+/** Bisects until the parts fit: adding one character at a time would measure each post hundreds of times. */
 function* halvesOf(characters: string[], fits: (unit: string) => boolean): Generator<string> {
   const text = characters.join("");
   if (fits(text)) yield text;

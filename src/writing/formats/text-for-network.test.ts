@@ -40,7 +40,7 @@ describe("blueskyFacets", () => {
     ]);
   });
 
-  it("does not link addresses that are not sources", () => {
+  it("does not link URLs that are not sources", () => {
     expect(blueskyFacets("https://evil.example/t/7 evil.com", [], known)).toEqual([]);
   });
 });

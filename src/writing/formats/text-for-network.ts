@@ -1,4 +1,4 @@
-/** Converts a post to the format of the network's API, where characters of plain text would have a special meaning. */
+/** Converts a post to the format of the network's API, in which some plain-text characters have a special meaning. */
 import type { Network } from "../material.ts";
 import { escapeMarkdown } from "../text/escape.ts";
 

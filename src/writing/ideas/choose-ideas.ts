@@ -26,7 +26,7 @@ interface Candidate extends Idea {
   score: number;
   /** A piece that left the topic open does not cover it. */
   isOpen?: true;
-  /** The part of the topic that must not be covered; defaults to the whole topic. */
+  /** The part of the topic that must not be covered already; defaults to the whole topic. */
   asked?: string;
 }
 

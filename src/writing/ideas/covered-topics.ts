@@ -7,16 +7,16 @@ export interface CoveredTopics {
   add(topic: string): void;
   /** Whether a known topic contains nearly all of its words. A topic without meaningful words is always covered. */
   covers(topic: string): boolean;
-  /** The indexes of the known topics that cover it, in the order of their addition. */
+  /** The indexes of the known topics that cover it, in the order they were added. */
   coveredBy(topic: string): number[];
 }
 
-/** The minimum share of a topic's words in the other. */
+/** The minimum share of a topic's words that another topic must contain to cover it. */
 const shareMin = 0.75;
 const charactersReadMax = 500;
 const languages = ["en", "de", "es", "fr", "it"];
 
-/** Words common in all questions and headlines. */
+/** Words that are common in questions and headlines. */
 const asking = new Set(
   "best top guide guides tips long much should there about anyone advice help question recommend recommendation recommendations looking good better worth wie lange viel welche welcher welches besten beste tipps ratgeber empfehlung cuánto cuánta cuál cuáles mejor mejores guía consejos quel quelle quels quelles combien comment meilleur meilleure conseils quanto quanta quale quali migliore migliori guida consigli come".split(
     " ",
@@ -59,10 +59,10 @@ export function openCoveredTopics(brandName: string): CoveredTopics {
     count += 1;
   }
 
-  /** The number of the words that each topic contains. */
+  /** How many of the words each topic contains. */
   function countShared(asked: readonly string[]): Uint16Array {
     const shared = new Uint16Array(count);
-    // The word counted last for each topic, because a topic may contain two forms of one.
+    // The word counted last for each topic, because a topic may contain two forms of a word.
     const counted = new Uint16Array(count);
     for (const [at, word] of asked.entries()) {
       for (const known of words.get(word.slice(0, beginning)) ?? []) {

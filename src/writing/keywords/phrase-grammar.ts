@@ -3,7 +3,7 @@ import { baseLanguage, smallWordsOf } from "../text/detect-language.ts";
 import { isGermanNoun } from "../text/german-nouns.ts";
 
 export interface Grammar {
-  /** Never part of a phrase: function words, adverbs, numbers, people in general and very common words. */
+  /** Never part of a phrase: function words, adverbs, numbers, words for people in general and very common words. */
   outside: ReadonlySet<string>;
   /** Common verbs that look like nouns. */
   verbs: ReadonlySet<string>;
@@ -170,7 +170,7 @@ export function isGermanAdjective(text: string): boolean {
   return /^\p{Ll}{3,}(?:e|es)$/u.test(text);
 }
 
-/** At the beginning of a sentence, all words are capitalized. */
+/** At the beginning of a sentence, any word is capitalized. */
 export function isGermanNounAt(text: string, isOpening: boolean): boolean {
   return /^\p{Lu}/u.test(text) && (!isOpening || isGermanNoun(text.toLowerCase()));
 }

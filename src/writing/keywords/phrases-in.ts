@@ -7,7 +7,7 @@ import type { Grammar } from "./phrase-grammar.ts";
 import { isOffensive } from "./offensive-words.ts";
 
 export interface Phrase {
-  /** As written, but in lower case if only the sentence beginning was capitalized. */
+  /** As written, but in lower case if it was capitalized only because it begins a sentence. */
   text: string;
   /** The stem shared by its forms, such as “coffee grinder” and “Coffee grinders”. */
   stem: string;

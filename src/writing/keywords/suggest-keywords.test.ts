@@ -78,7 +78,7 @@ test("existing keywords, the brand's name, and forms of both are left out", asyn
   }
 });
 
-test("phrases with a word that only occurs in the brand's name are left out, but not its place", async () => {
+test("phrases with a word that occurs only in the brand's name are left out, but those with its place are not", async () => {
   const brand = {
     name: "Northwind Coffee Roasters",
     industry: "specialty coffee",
@@ -92,7 +92,7 @@ test("phrases with a word that only occurs in the brand's name are left out, but
   expect(said).toContain("specialty coffee leeds");
 });
 
-test("people, manufacturers, handles, addresses and offensive words are never suggested", async () => {
+test("people, manufacturers, handles, URLs and offensive words are never suggested", async () => {
   const many = Array.from({ length: 4 }, (_, index) =>
     posts.map((one) => ({ ...one, id: one.id + 10 * index })),
   ).flat();

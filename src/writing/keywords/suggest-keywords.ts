@@ -36,9 +36,9 @@ interface Candidate extends Phrase {
 }
 
 const postIdsMax = 5;
-/** The number of posts between breaks for other work. */
+/** The number of posts between yields to other work. */
 const postsAtOnce = 20;
-/** The minimum number of posts for phrases of several words, and of one word. */
+/** The minimum number of posts for phrases of one word, and of several words. */
 const countMin = { one: 3, several: 2 };
 const lengthWorth = [0, 0.5, 1.4, 1.7, 1.3];
 /** Equivalent to this many posts: the industry, offers at the brand's place, other offers, and related phrases. */
@@ -101,7 +101,7 @@ export async function suggestKeywords(material: SuggestionMaterial): Promise<Key
   });
 }
 
-/** Sentences about what the brand does, by itself or by someone who names it. */
+/** Matches sentences about what the brand does, in its own voice or another's: “we …”, “It …”. */
 const offering =
   /(?<!\p{L})(?:we|our|wir|unsere?[mnrs]?|uns|nous|nos|notre|nuestr[oa]s?|nostr[aeio]|schwerpunkte?|speciali[sz]\p{L}{1,4}|es gibt|gibt es|^it)(?!\p{L})|\p{L}{2}(?:amos|emos|imos|iamo)(?!\p{L})/iu;
 
@@ -238,7 +238,7 @@ function saysTheSame(one: Candidate, other: Candidate): boolean {
   return short.postIds.length < 2 * Math.max(1, long.postIds.length);
 }
 
-/** Whether both share all words but one at each end, as parts of the same sentence. */
+/** Whether both have at least two words in common, as overlapping parts of a sentence do. */
 function sharesMost(one: Candidate, other: Candidate): boolean {
   if (one.words < 3 || other.words < 3) return false;
   const words = new Set(other.stem.split(" "));

@@ -9,7 +9,7 @@ export interface OutlineHeading extends TextPlace {
 }
 
 const charactersMax = 70;
-/** The characters shown of the text below an empty heading. */
+/** How many characters of the text below an empty heading are shown. */
 const shownCharacters = 60;
 /** Longer texts without headings are hard to scan. */
 const wordsWithoutMax = 300;

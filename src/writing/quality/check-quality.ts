@@ -1,6 +1,6 @@
 /**
- * Runs all automated quality checks on one version of a content, without storing anything; the time depends on the
- * length of the text.
+ * Runs all automated quality checks on one version of a piece, without storing anything; the time depends on the length
+ * of the text.
  */
 import { keywordUses } from "../text/word-overlap.ts";
 import { sentencesOf } from "../text/segment.ts";

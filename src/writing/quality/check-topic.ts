@@ -1,6 +1,6 @@
 /**
  * Checks whether a text answers its topic, using a model's judgment of this version if there is one. Without one, code
- * can only report missing words of the topic; otherwise the check did not run.
+ * can only report missing words of the topic; if none are reported, the check counts as not run.
  */
 import { stemSet, stemsOf } from "../text/word-overlap.ts";
 import { wordsOf } from "../text/segment.ts";

@@ -42,7 +42,7 @@ export function findDuplicates(
         own[longest.at],
         own[longest.at + Math.min(quoteWords, longest.words) - 1],
       ];
-      // The quote ends with its paragraph.
+      // A quote never extends beyond its paragraph.
       const end =
         first && last && (last.block === first.block ? last.end : first.block.text.length);
       return {

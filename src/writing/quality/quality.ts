@@ -92,7 +92,7 @@ export interface CheckedContent {
   topicCheck: TopicCheck | null;
   brandName: string;
   hasBannedWords: boolean;
-  /** Where it was published, or else the brand's website; null if neither is known. */
+  /** Where it was published; null if unknown. `website` is the brand's, if known. */
   url: string | null;
   website: string | null;
   targets: readonly LinkTarget[];

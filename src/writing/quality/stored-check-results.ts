@@ -1,4 +1,4 @@
-/** Reads the results of the checks that ran when this version was written or saved from its stored report. */
+/** Reads, from a version's stored report, the results of the checks that ran when it was written or saved. */
 import { checkOf, finding, notApplicable, notRun } from "./quality.ts";
 import type { CheckName, CheckedContent, Finding, QualityCheck } from "./quality.ts";
 import type { ReadText } from "./text-blocks.ts";

@@ -38,7 +38,7 @@ export function readText(markdown: string, language: string): ReadText {
   let isSources = false;
   let isUnlocated = false;
   for (const { block, source } of readMarkdownParts(markdown)) {
-    // Stops searching after tabs were converted to spaces: every further block would search the whole text.
+    // Stops after a block is not found (its tabs became spaces): every further search would scan the whole text.
     const at: number = isUnlocated ? -1 : markdown.indexOf(source, from);
     isUnlocated = at === -1;
     from = Math.max(from, at);

@@ -44,7 +44,7 @@ export function gather(input: GenerationInput): Material {
   };
 }
 
-/** Uses separate IDs, as for the other kinds. Paragraphs with instructions to AI models are left out. */
+/** Sources have their own IDs, like every kind of passage. Paragraphs with instructions to AI models are left out. */
 function readSources(
   given: readonly SourceText[],
   brandName: string,

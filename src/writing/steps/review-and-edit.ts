@@ -1,6 +1,6 @@
 /**
  * Reviews and edits a model's draft: an editor reads it together with the findings of the automated checks, and edits
- * it. Remaining findings are rechecked one by one: mended or removed if the text stays whole, otherwise reported.
+ * it. Remaining findings are rechecked one by one: mended or removed if the text remains intact, otherwise reported.
  */
 import { Failure } from "../../errors.ts";
 import { findingsOf } from "./problems-to-findings.ts";
@@ -118,7 +118,10 @@ async function readAndEdited(
   );
 }
 
-/** Attaches the sources that the editor names, or by common words if the editor names none, and applies the edits. */
+/**
+ * Attaches the sources that the editor names, or if it names none, those that share the most words, and applies the
+ * edits.
+ */
 function edited(
   material: Material,
   plain: readonly string[],
@@ -162,7 +165,7 @@ function isDoubt({ code }: Problem): boolean {
 /** The editor reviews this many; the quality report has the rest. */
 const doubtsMax = 40;
 
-/** A judgment applies to all places: an edited sentence or a description may repeat the same claim. */
+/** A judgment applies wherever the claim occurs: an edited sentence or a description may repeat it. */
 function keyOf({ code, message }: Problem): string {
   return `${code}\n${message}`;
 }

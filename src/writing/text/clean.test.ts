@@ -14,13 +14,13 @@ describe("cleanLine and cleanBody", () => {
     expect(cleanCharacters("a\uD800b").isWellFormed()).toBe(true);
   });
 
-  it("removes tags and the content of scripts, also if encoded as entities", () => {
+  it("removes tags and the content of scripts, even if encoded as entities", () => {
     expect(
       cleanLine("<b>bold</b><script>alert(1)</script> &lt;img src=x onerror=y&gt; 5 < 6", 200),
     ).toBe("bold 5 < 6");
   });
 
-  it("keeps angle brackets that are not tags, also in names and authors", () => {
+  it("keeps angle brackets that are not tags, even in names and authors", () => {
     const advice = "We do not give tax advice <only licensed advisers may>, but we help.";
     expect(cleanBody(advice, 1000)).toBe(advice);
     expect(cleanLine("Ann <a few words> Lee <3, 2 < 3 > 1, <style of life>", 200)).toBe(
@@ -29,13 +29,13 @@ describe("cleanLine and cleanBody", () => {
     expect(cleanLine("<B>Bob</B> <input disabled> <a href='x'>x</a>", 200)).toBe("Bob x");
   });
 
-  it("marks only removed links, images and code in a body", () => {
+  it("leaves a mark in a body only where links, images or code were removed", () => {
     expect(cleanBody("<p>A <b>b</b> c.</p>", 100, cutMark)).toBe("A b c.");
     for (const text of ["See [x](y) now.", "See <img src=x> now.", "```\nrm\n```\nnow."])
       expect(cleanBody(text, 100, cutMark)).toContain(cutMark);
   });
 
-  it("keeps the text of a link and removes its address", () => {
+  it("keeps the text of a link and removes its URL", () => {
     expect(
       cleanLine("see [the guide](javascript:alert(1)) and ![pic](http://x.example/y.png)", 200),
     ).not.toMatch(/javascript|http|[[\]]/);

@@ -109,12 +109,12 @@ export function detectLanguage(text: string): string {
 /** Scripts shared by several languages. */
 const scriptNames: ReadonlySet<string> = new Set(Object.values(scriptOf));
 
-/** Whether a text is clearly in another language than `tag`. */
+/** Whether a text is clearly in a language other than `tag`. */
 export function isOtherLanguage(text: string, lowerWords: readonly string[], tag: string): boolean {
   return isOther(guessLanguage(text, lowerWords), lowerWords, tag);
 }
 
-/** Like isOtherLanguage, for a language guessed before. */
+/** Like isOtherLanguage, for a language that was already detected. */
 export function isOther(
   { language, small, words: count }: LanguageGuess,
   lowerWords: readonly string[],

@@ -20,7 +20,7 @@ const doing =
 /** Participles used only about people: “hat die Idee bekannt gemacht”. */
 const didSomething =
   /^(?:bekannt|populär|berühmt|entwickelt|erfunden|gegründet|eingeführt|bestätigt|untersucht|erforscht|geforscht|geschrieben|veröffentlicht|gesagt|bewiesen|vorgeschlagen|empfohlen|entdeckt|berichtet|erklärt|eröffnet|verkauft|entworfen|beschrieben|gewonnen|verboten|beschlossen|getestet|vorgestellt|geprägt|erzählt|gemeint|geantwortet)$/u;
-/** Letters that no German word starts with. */
+/** Letter combinations that no German word starts with. */
 const foreignBeginning =
   /^(?:[bdfglmnrvw]j|[dt]z|[bdg]h|[hlmnr][bcdfgklmnpqrstvwxz]|[dgkt]v|s[rv]|v[lr]|c[bdkmnpqt])/u;
 const honorific = /^(?:herr|herrn|frau|dr|prof|professor|professorin|familie|doktor)$/u;
@@ -44,7 +44,7 @@ export function germanNames({ text, tokens, isKnown }: NameQuestion): string[] {
     const { lower } = token;
     if (!token.isCapital || token.text.length < 2 || text[token.start - 1] === "#") return;
     if (generic.has(lower) || token.word.isDay || address.test(lower)) return;
-    // Checks the known words last, because most nouns are no candidates.
+    // Checks the known words last, because most nouns are not candidates.
     if (isName(text, token, index, tokens) && !isGivenNoun(lower, isKnown)) found.push(token.text);
   });
   return found;
@@ -91,7 +91,7 @@ function isName(text: string, token: Token, index: number, tokens: readonly Toke
   )
     return true;
   if (before !== undefined && before.isCapital && isFirstName(before.lower)) return true;
-  // Nouns have no capital inside: PayPal, IKEA.
+  // Unlike names such as PayPal and IKEA, nouns have no capitals inside.
   if (/\p{Ll}\p{Lu}/u.test(token.text) || /^\p{Lu}{3,}$/u.test(token.text)) return true;
   if (isForeign(lower) || isPartOfFirm(text, token, before, next)) return true;
   if (token.isOpening) {

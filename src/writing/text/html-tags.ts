@@ -36,7 +36,7 @@ export function withoutTags(text: string, mark: string): string {
     );
 }
 
-/** The replacement of a tag, or null if it is not a tag. */
+/** The replacement for a tag, or null if it is not a tag. */
 function instead(inside: string, mark: string): string | null {
   if (/^(?:!doctype\b|\?xml\b)/iu.test(inside)) return "";
   const name = /^\/?([a-z][a-z0-9]*)(?=[\s/]|$)/iu.exec(inside)?.[1]?.toLowerCase();

@@ -52,7 +52,7 @@ function sentence(next: (below: number) => number): string {
 }
 
 describe("networkLength", () => {
-  it("counts like X's own library for thousands of texts with words, emoji, scripts and addresses", () => {
+  it("counts like X's own library for thousands of texts with words, emoji, scripts and URLs", () => {
     const next = chance(280);
     const differing = Array.from({ length: isThorough ? 20_000 : 4_000 }, () =>
       sentence(next),
@@ -76,7 +76,7 @@ describe("networkLength", () => {
     expect(differing).toEqual([]);
   }, 60_000);
 
-  it("counts any address as 23 on X and Mastodon, without the punctuation after it", () => {
+  it("counts a URL as 23 characters on X and Mastodon, without the punctuation after it", () => {
     const link = `https://example.com/${"a".repeat(200)}`;
     expect(networkLength(`see ${link}`, "x")).toBe(27);
     expect(networkLength(`see ${link}`, "mastodon")).toBe(27);

@@ -11,7 +11,7 @@ function counted(from: number, words: string, step = 1): [string, number][] {
   return words.split(" ").map((word, index) => [word, from + index * step]);
 }
 
-/** One is missing, because it is also an article. */
+/** “One” is missing, because in other languages it is also an article. */
 const units: Readonly<Record<string, ReadonlyMap<string, number>>> = {
   en: new Map([
     ...counted(
@@ -123,7 +123,7 @@ export function unitValue(lower: string, language: string): number | undefined {
   return units[language]?.get(lower) ?? (language === "de" ? germanCompound(lower) : undefined);
 }
 
-/** In any language. */
+/** Whether it is a number word in any language. */
 export function isNumberWord(lower: string): boolean {
   return (
     Object.values(units).some((words) => words.has(lower)) ||

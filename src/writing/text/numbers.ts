@@ -19,7 +19,7 @@ export interface NumberMention {
   isSpelled: boolean;
   /** Whether it is a figure of speech: “a hundred times”. */
   isLoose: boolean;
-  /** The word after it, in small letters. */
+  /** The word after it, in lower case. */
   counted: string;
   /** Whether that word looks like something countable. */
   isOfThings: boolean;
@@ -69,7 +69,7 @@ export function numbersIn(
   return found;
 }
 
-/** In a list, “£120” may end a line and “Day rental” begin the next: what stands on its own line comes first. */
+/** In a list, “£120” may end a line and “Day rental” begin the next: the unit on the number's line comes first. */
 function unitAround(after: string, before: string): string | null {
   const [own, other] = [() => unitAfter(after), () => unitBefore(before)];
   return after.startsWith("\n") ? (other() ?? own()) : (own() ?? other());
@@ -79,7 +79,7 @@ function hasDigit(text: string): boolean {
   return /\d/.test(text);
 }
 
-/** Amounts that have a word of their own: whoever reads “a quarter of an hour” may write “15 minutes”. */
+/** Amounts with words of their own: a source that says “a quarter of an hour” supports “15 minutes”. */
 const named: readonly (readonly [RegExp, number, string | null])[] = [
   [/\bquarter of an hour\b|viertelstunde|\bcuarto de hora\b|\bquart d['’]heure\b/iu, 15, "minute"],
   [/\bhalf an hour\b|\bhalf hour\b|\bhalben? stunde|\bmedia hora\b|\bdemi-heure\b/iu, 30, "minute"],
@@ -94,12 +94,12 @@ const named: readonly (readonly [RegExp, number, string | null])[] = [
   [/\bhalf a dozen\b|\bhalbes dutzend\b|\bmedia docena\b/iu, 6, null],
 ];
 
-/** “Two and a half”, whatever it counts: halves of what the digits or words before it say. */
+/** “Two and a half” of anything, with the number in digits or words. */
 const halves =
   /(?<![\p{L}\p{N}])(?:(\d{1,3})|(one|two|three|four|five|six|seven|eight|nine|ten)) and a half/giu;
 const halfWords = "one two three four five six seven eight nine ten".split(" ");
 
-/** A quick check for these, because most texts contain none. */
+/** A quick check for such amounts, because most texts contain none. */
 const namedHint = /hour|stunde|hora|heure|fortnight|quin[cz]|half|halbe|medi[ao]/iu;
 const sourceLanguages = ["en", "de", "es", "fr"];
 const noTokens: readonly Token[] = [];
@@ -195,7 +195,7 @@ function readings(run: string): number[][] {
 /** Whether two mentions can mean the same: equal numbers without contradicting units. */
 export function isSameNumber(one: NumberMention, other: NumberMention): boolean {
   const units = one.unit !== null && other.unit !== null;
-  // “300 cafés” are no “300 km”.
+  // “300 cafés” are not “300 km”.
   if (!units && countsOtherThan(one, other)) return false;
   for (const a of one.values) {
     for (const b of other.values) {

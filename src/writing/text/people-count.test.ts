@@ -16,11 +16,11 @@ it.each([
   expect(groupSizesIn(text, language)).toEqual([wanted]);
 });
 
-it("finds none if no people are counted", () => {
+it("finds no group size if no people are counted", () => {
   expect(groupSizesIn("It costs 29 pounds and people like it.", "en")).toEqual([]);
 });
 
-it("distinguishes texts for a group size from texts for others", () => {
+it("distinguishes texts that suit a group size, do not suit it, or name none", () => {
   const fifteen = { min: 15, max: 15 };
   expect(suits(fifteen, "Für 8 bis 24 Leute", "de")).toBe(1);
   expect(suits(fifteen, "Höchstens zwölf Plätze", "de")).toBe(-1);

@@ -6,7 +6,7 @@
 /** Markers that only occur in prompts. */
 const marks =
   /<{3}|>{3}|<\|[a-z_]{1,30}\|>|\[\/?INST\]|<\/?(?:system|assistant|user|sources?|instructions?)>/iu;
-/** Excludes blank lines before it, which would otherwise be scanned again from each of them. */
+/** Excludes preceding blank lines, which would otherwise be scanned again from each of them. */
 const speaker =
   /^[^\S\n]*(?:system|assistant|developer|task|input|prompt)\s*:\s*(?=\S)|^#{2,}\s*(?:system|instruction)/imu;
 

@@ -18,7 +18,7 @@ it("gives little weight to words of the brand's industry", () => {
   expect(bestOf("en", "Perennials in parcels", texts, "perennials")).toBe(1);
 });
 
-it("finds answers that use other words than the question", () => {
+it("finds answers that are worded differently from the question", () => {
   expect(bestOf("en", "How much is it?", ["It is blue.", "It is £40."])).toBe(1);
   expect(bestOf("en", "Why is it sour?", ["It rains.", "That means that it is cold."])).toBe(1);
   expect(bestOf("de", "Wie lange dauert das?", ["In Kassel.", "In 3 Tagen."])).toBe(1);
@@ -53,7 +53,7 @@ it("counts a sentence's context, with less weight", () => {
   expect(lunch?.ownScore).toBe(0);
 });
 
-it("gives little weight to parts of the industry's name, also inside German compounds", () => {
+it("gives little weight to parts of the industry's name, even inside German compounds", () => {
   const texts = ["Gemüse kochen wir donnerstags.", "Der Grundkurs braucht keine Vorkenntnisse."];
   expect(bestOf("de", "Kochen ohne Vorkenntnisse", texts, "Kochschule")).toBe(1);
   expect(queryOf("de", [{ text: "Kochen", weight: 1 }], "Kochschule").stems.get("koch")).toBe(0.3);

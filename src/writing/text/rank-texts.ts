@@ -68,7 +68,7 @@ export interface Weighted {
   weight: number;
 }
 
-/** `common` is the subject of all texts here, whose words have little weight. */
+/** `common` is the subject of all these texts; its words have little weight. */
 export function queryOf(language: string, texts: readonly Weighted[], common = ""): Query {
   const usual = stemsOf(wordsIn(common), language);
   const usualWords = isCompounding(language) ? longWordsOf(wordsIn(common)) : [];
@@ -130,7 +130,7 @@ export function stemsOf(words: readonly Word[], language: string): Set<string> {
   return new Set(stems.map((stem) => (stem.length === 4 ? stem.replace(/e$/u, "") : stem)));
 }
 
-/** Folded like stems. */
+/** Words long enough to be compounds, normalized like stems. */
 function longWordsOf(words: readonly Word[]): string[] {
   const long = words.filter(({ lower }) => lower.length >= compoundCharacters);
   return [...new Set(long.map(({ lower }) => lower))].map((word) =>

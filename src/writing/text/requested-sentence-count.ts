@@ -11,7 +11,7 @@ const numbers: readonly RegExp[] = [
   /^(?:5|five|fünf|cinq|cinco|cinque|vijf|pięć|pięciu)$/u,
 ];
 
-/** Allows only a few words in between: “in the first two sentences” is not a number of sentences. */
+/** Allows only certain words in between: “in the first two sentences” does not ask for a number of sentences. */
 const asked =
   /(?:^|\s)(?:in|into|to|as|auf|en|em|dans|à|a|w|do|op|tot)\s+(?<bound>(?:at most|no more than|up to|only|exactly|just|höchstens|maximal|genau|au plus|exactement|como máximo|al massimo|no máximo|hoogstens|najwyżej)\s+)?(?<number>\p{L}{1,9}|\d|a single)\s+(?:(?:short|simple|clear|plain|kurzen?|einfachen?|courtes|frases?)\s+)?(?:sentences?|satz|sätzen?|phrases?|frases?|oraci(?:ón|ones)|frasi|zin(?:nen)?|zda(?:nie|nia|niu|niach|ń))(?![\p{L}])/iu;
 

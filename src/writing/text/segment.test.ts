@@ -62,7 +62,7 @@ describe("sentencesOf", () => {
 });
 
 describe("wordsOf", () => {
-  it("counts words separated by spaces", () => {
+  it("returns the words of a text that uses spaces", () => {
     expect(wordsOf("It’s 3.5 % of the e-mail’s text.")).toEqual([
       "It’s",
       "3.5",
@@ -86,7 +86,7 @@ describe("wordsOf", () => {
     }
   });
 
-  it("counts words of scripts without spaces", () => {
+  it("finds words in scripts without spaces", () => {
     expect(wordsOf("私たちは東京の焙煎所です").length).toBeGreaterThan(3);
   });
 });

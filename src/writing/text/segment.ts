@@ -88,7 +88,7 @@ function goesOn(sentence: string, text: string, end: number): boolean {
   return ordinalBefore.test(tail) || countedByOrdinal.test(next) || datePart.test(next);
 }
 
-/** Does not split sentences in parentheses. */
+/** Whether the end is inside parentheses, where sentences are not split. */
 function isInBrackets(sentence: string, text: string, end: number): boolean {
   const open = sentence.lastIndexOf("(");
   if (open === -1 || sentence.includes(")", open) || sentence.length > bracketsCharactersMax)
@@ -103,7 +103,9 @@ const bracketsCharactersMax = 300;
 const endBeforeDigit =
   /(?:[\p{Ll}\]%)]|(?<![\p{L}.])\p{Lu}{2,4})[.]["”“»’)\]]{0,3}\s{1,4}(?=["“„«(]{0,3}\d)/gu;
 
-/** Splits before a number and a lowercase letter, where the segmenter does not: “It works. 40 people said so.” */
+/**
+ * Splits before a number that a lowercase word follows, where the segmenter does not: “It works. 40 people said so.”
+ */
 function cutBeforeDigits(span: Span): Span[] {
   if (!/\.["”“»’)\]]{0,3}\s{1,4}["“„«(]{0,3}\d/u.test(span.text)) return [span];
   const parts: Span[] = [];
@@ -167,8 +169,8 @@ const sentenceEnd =
   /(?<![.!?…])[.!?…]+["”“»’)\]]*\s+(?=["“„«‘(¿¡]*[\p{Lu}\p{N}\p{Extended_Pictographic}])|\n+/gu;
 
 /**
- * The sentences of a text for readers, found by a pattern: several times as fast as sentencesOf, which is for text by
- * strangers.
+ * The sentences of a text for readers, found by a pattern: several times as fast as sentencesOf, which is for untrusted
+ * text.
  */
 export function roughSentencesOf(text: string): string[] {
   return roughSpansOf(text).map((span) => span.text);

@@ -105,7 +105,7 @@ function marked(lines: readonly string[]): string[] {
       const isNamed = isItem === isLabelledItem || isItem === isDashedItem;
       const long = isNamed ? endOf(made, start, isItemAtLength) : start;
       const strict = made.slice(start, long).filter((line) => isItem(line)).length;
-      // Longer lines count as items if two certain items, a header or a third long line confirm it.
+      // Longer lines count as items if two unambiguous items, a header or a third long line confirm it.
       const isLongRun =
         long - start >= itemsMin && (strict >= itemsMin || isHeaded || long - start > itemsMin);
       const run = isLongRun ? long : endOf(made, start, isItem);

@@ -16,7 +16,7 @@ describe("countOf", () => {
     expect(countOf("Der Pedelec Akku im Winter", "Pedelec-Akku")).toBe(1);
   });
 
-  it("counts in scripts without spaces", () => {
+  it("counts phrases in scripts without spaces", () => {
     expect(countOf("新鮮なコーヒー豆を", "コーヒー豆")).toBe(1);
   });
 });

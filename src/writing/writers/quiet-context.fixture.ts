@@ -1,4 +1,4 @@
-/** A writer context that saves and streams nothing, for testing writers alone. */
+/** A writer context that saves and streams nothing, for testing writers in isolation. */
 import type { WriterContext } from "../writer.ts";
 
 export function quietContext(): WriterContext {

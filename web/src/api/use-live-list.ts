@@ -43,7 +43,7 @@ export function useLiveList<Item>(options: LiveListOptions<Item>): LiveList {
     gcTime: 0,
     staleTime: 0,
   });
-  // Not during the first load: the query then runs by itself right afterwards.
+  // Not while the list first loads: the query runs by itself right afterward.
   const refresh = useThrottled(() =>
     isEnabled ? refetch({ throwOnError: true }) : Promise.resolve(),
   );

@@ -12,7 +12,7 @@ export function safeAddress(address: string | null | undefined): string | undefi
   }
 }
 
-/** Parsed; only http and https. */
+/** The parsed URL; undefined unless it is http or https. */
 export function webAddress(text: string): URL | undefined {
   // URL.parse is newer than the browsers that the build supports.
   const address = URL.canParse(text) ? new URL(text) : undefined;

@@ -4,7 +4,10 @@ import { keywordLengthMax, keywordsMax } from "../../../records/brands/keywords.
 import { checkText } from "../../terminal/check-text.ts";
 import { refused } from "../../terminal/wrong-use.ts";
 
-/** Trimmed and in order, without case-insensitive duplicates. Rejects none, too many, or one that is too long. */
+/**
+ * Trimmed and in order, without case-insensitive duplicates. Throws if there are none or too many, or if one is too
+ * long.
+ */
 export function parseKeywords(text: string): string[] {
   const found = new Map<string, string>();
   for (const part of splitKeywords(text)) {

@@ -120,7 +120,7 @@ export const keywordsAdd = defineCommand({
       async (account, chosen) => {
         const fresh = await addKeywords(account, chosen.id, keywords);
         const total = chosen.keywordsCount + fresh;
-        // Too many are rejected after the insert, which is then rolled back: only then are duplicates known.
+        // Checked after the insert, which reveals the duplicates; too many keywords roll it back.
         checkCount(total);
         return { brand: chosen, added: fresh, count: total };
       },

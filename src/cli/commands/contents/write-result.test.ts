@@ -43,7 +43,7 @@ test("a path that is not writable is reported before anything is generated", () 
   expect(target(folder)).toMatchObject({ kind: "folder", path: folder });
 });
 
-test("a directory gets a file for each content, and is created if missing", () => {
+test("a directory gets a file for each piece, and is created if missing", () => {
   const where = target(`${folder}/new/`, "batch");
   if (where.kind === "screen") throw new Error("not the screen");
   const names = writeContents(where, [article, content("social")]).map((path) => basename(path));

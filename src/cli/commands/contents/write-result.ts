@@ -71,7 +71,7 @@ function partOf(path: string, contentType: string): Part {
   return extension === ".txt" && isNewsletter ? "text" : "markdown";
 }
 
-/** The text for the screen. Several contents are joined with separators that a program can split again. */
+/** The text for the screen. Several contents are joined with separators at which a program can split them. */
 export function joinContents(contents: readonly ContentRecord[], withFrontMatter = false): string {
   const [first] = contents;
   if (contents.length === 1 && first !== undefined) return markdownOf(first, withFrontMatter);

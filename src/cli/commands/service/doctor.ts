@@ -61,7 +61,7 @@ async function examine(): Promise<Finding[]> {
     findings.push(...checked.findings);
     ({ own } = checked);
   } else {
-    // If doctor ran as root, the service could not access data that it created.
+    // Doctor creates no data: if it ran as root, the service could not access it.
     findings.push(ok("database", "no data yet; it is created on first start"));
   }
   const { checkModels } = await import("../../doctor/check-models.ts");

@@ -31,7 +31,7 @@ export interface RestoredBackup {
     readonly contents: number;
     readonly latest_job_at: string | null;
   };
-  /** How much higher the first new IDs are. */
+  /** How far above the old IDs the new ones start. */
   readonly ids_raised_by: number;
 }
 
@@ -44,7 +44,7 @@ export async function restoreFromFile(
   }
   refuseWhileRunning(dataDir);
   const log = createLog(commandLogLevel(config.logLevel));
-  // Without this, Ctrl-C would leave PostgreSQL running, and an incomplete directory.
+  // Without this, Ctrl-C would leave PostgreSQL running and an incomplete directory behind.
   const stop = listenForStop();
   try {
     const showProgress = openProgress(output, "Unpacking");

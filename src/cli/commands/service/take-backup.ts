@@ -46,7 +46,7 @@ export async function takeBackup(
   const file = chooseBackupFile(given, startedAt);
   const log = createLog(commandLogLevel(config.logLevel));
   const showProgress = openProgress(output, "Backing up");
-  // Without this, Ctrl-C would leave PostgreSQL running, and a partial file.
+  // Without this, Ctrl-C would leave PostgreSQL running and a partial file behind.
   const stop = listenForStop();
   try {
     const { signal } = stop;

@@ -4,7 +4,7 @@
  */
 
 export interface BackupDescription {
-  /** Incremented when older versions of Pressroom could no longer read it. */
+  /** Incremented when older versions of Pressroom can no longer read the backup. */
   readonly format: number;
   readonly started_at: string;
   readonly pressroom_version: string;
@@ -26,7 +26,7 @@ export const memberNames = {
   description: "pressroom-backup.json",
   secret: "secret",
   memory: "postgres/server.json",
-  /** The folder with everything of PostgreSQL. */
+  /** PostgreSQL's data directory. */
   cluster: "postgres/data",
   /** The last member, in the format that sha256sum checks. */
   checksums: "SHA256SUMS",

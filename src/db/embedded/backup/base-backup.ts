@@ -72,7 +72,7 @@ class Copying {
   }
 
   handleCommandComplete(): void {
-    // The number of results is irrelevant.
+    // The command tag is not needed.
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
@@ -96,7 +96,7 @@ class Copying {
   #open(): Readable {
     const stream = this.#connection?.stream;
     const archive = new Readable({ read: () => void stream?.resume() });
-    // Readers get the error; if the stream was closed without reading, there is no one to tell.
+    // Readers get the error; if nobody reads the stream, the error must not end the process.
     archive.on("error", () => undefined);
     // A tablespace has an ID, a path and a size in KiB; the data directory itself has no path.
     const [main, elsewhere] = this.#rows.toSorted((a, b) => (a[1] ?? "").localeCompare(b[1] ?? ""));

@@ -9,7 +9,6 @@ export interface RecoveredData {
   readonly accounts: number;
   readonly brands: number;
   readonly jobs: number;
-  /** Jobs that are still to be written. */
   readonly unfinishedJobs: number;
   readonly contents: number;
   readonly latestJobAt: Date | null;
@@ -17,7 +16,7 @@ export interface RecoveredData {
   readonly idsRaisedBy: number;
 }
 
-/** More than one machine can accept; gaps cost nothing, and 2^53 is thousands of years away. */
+/** More requests than one machine can accept; gaps cost nothing, and reaching 2^53 would take thousands of years. */
 const idsPerSecond = 10_000;
 const idsMin = 1_000_000;
 
@@ -26,7 +25,7 @@ export async function raiseIdsAndCount(
   backedUpAt: Date,
 ): Promise<RecoveredData> {
   return withClient(connectionString, async (client) => {
-    // Counting may exceed the role's own limit.
+    // Counting may take longer than the role's statement timeout.
     await client.query("set statement_timeout = '30min'");
     const idsRaisedBy = await raiseIds(client, backedUpAt);
     return { ...(await count(client)), idsRaisedBy };
@@ -54,7 +53,7 @@ async function count(client: Client): Promise<Omit<RecoveredData, "idsRaisedBy">
   if (!known?.has_tables) {
     return { accounts: 0, brands: 0, jobs: 0, unfinishedJobs: 0, contents: 0, latestJobAt: null };
   }
-  // The owner of the tables sees no row; before there were roles it saw all.
+  // Row-level security hides all rows from the tables' owner; in data from before the roles, it does not.
   if (known.has_role) await client.query("set role pressroom_operator");
   const found = await client.query<
     Record<"accounts" | "brands" | "jobs" | "unfinished" | "contents", string> & {

@@ -105,7 +105,7 @@ async function prepare(folder: DataFolder, dataDir: string): Promise<void> {
     });
   }
   mkdirSync(folder.holders, { mode: 0o700 });
-  // The server's account must be able to enter it, whatever our umask is.
+  // The server's account must be able to enter the folders, whatever our umask is.
   await chmod(folder.dataDir, 0o755);
   await chmod(folder.root, 0o711);
   // The original may run on this machine: a new name distinguishes its processes from the original's.

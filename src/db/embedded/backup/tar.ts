@@ -40,7 +40,7 @@ export function fileHeader(name: string, bytes: number, writtenAt: Date): Buffer
   return block;
 }
 
-/** The same header for a member in a folder, otherwise unchanged. */
+/** Returns a copy of the header whose member is in the folder `prefix`. */
 export function withPrefix(header: Buffer, prefix: string): Buffer {
   const block = Buffer.from(header);
   block.fill(0, field.prefix.at, field.prefix.at + field.prefix.bytes);

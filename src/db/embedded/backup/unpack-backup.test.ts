@@ -93,7 +93,7 @@ test("truncated, damaged or foreign files and those without checksums are refuse
   }
 });
 
-test("a backup in a newer format names the Pressroom version that wrote it", async () => {
+test("the error for a backup in a newer format names the Pressroom version that wrote it", async () => {
   const text = JSON.stringify({ format: 2, pressroom_version: "9.1.0" });
   await expect(unpack(packed([["pressroom-backup.json", text]]))).rejects.toThrow("9.1.0");
 });

@@ -13,12 +13,12 @@ import type { TarMember } from "./tar.ts";
 
 export interface UnpackOptions {
   readonly signal: AbortSignal;
-  /** Checks the description before anything else is unpacked, and throws if it must not continue. */
+  /** Checks the description before anything else is unpacked, and throws if the backup must not be restored. */
   readonly check: (description: BackupDescription) => void;
   readonly onProgress: (dataBytes: number) => void;
 }
 
-/** Kept in memory instead of being written; larger members are none of these. */
+/** The maximum size of a member that is kept in memory instead of being written. */
 const keptBytesMax = 16 * 1_024 * 1_024;
 
 export async function unpackBackup(
@@ -164,7 +164,7 @@ function compare(sums: ReadonlyMap<string, string>, written: string): void {
   if (expected.size !== sums.size) throw new TarProblem("it contains files without a checksum");
 }
 
-/** Errors of the decompressor and our own; all others are the disk's or a bug. */
+/** Errors of the decompressor and our own mean a damaged backup; all others come from the disk or are bugs. */
 function isDamage(error: unknown): boolean {
   if (error instanceof TarProblem) return true;
   const { code = "" } = error as NodeJS.ErrnoException;

@@ -18,7 +18,7 @@ import { blockBytes, fileHeader, paddingAfter, walkTar, withPrefix } from "./tar
 
 export interface BackupParts {
   readonly description: BackupDescription;
-  /** Undefined if it is not ours to store. */
+  /** Undefined if it was set by PRESSROOM_SECRET or was not needed yet. */
   readonly secret: string | undefined;
   readonly memory: string;
   readonly copy: BaseBackup;
@@ -26,7 +26,7 @@ export interface BackupParts {
 
 export interface WrittenBackup {
   readonly bytes: number;
-  /** The size of the file. */
+  /** Of the whole file. */
   readonly sha256: string;
 }
 
@@ -37,7 +37,7 @@ export async function writeBackup(
 ): Promise<WrittenBackup> {
   removeDeadPartials(path.dirname(file));
   const partial = `${file}.partial-${processName()}`;
-  // It contains the secret and all password hashes.
+  // The backup contains the secret and all password hashes.
   const handle = await open(partial, "wx", 0o600);
   try {
     const whole = createHash("sha256");

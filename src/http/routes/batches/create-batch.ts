@@ -1,4 +1,4 @@
-/** POST /batches/ — turns a list of topics into jobs, or previews that. jobs/batch-rows.ts parses the rows. */
+/** POST /batches/ — turns a list of topics into jobs, or previews the result. jobs/batch-rows.ts parses the rows. */
 import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import { groupDigits } from "../../../group-digits.ts";

@@ -26,7 +26,7 @@ let site: SourceServer;
 let model: MockServer;
 let api: Sender;
 let accountId: number;
-/** Answers the page /slow. */
+/** Whether requests for the page /slow get no response. */
 let isSlow = false;
 const running: RunningProposing[] = [];
 

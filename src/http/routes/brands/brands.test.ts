@@ -76,7 +76,7 @@ test("a brand can be created with a form", async () => {
   expect(made.json).toMatchObject({ name: "Formed", networks: ["x", "bluesky"] });
 });
 
-test("an update changes only the given fields, also in the voice guide", async () => {
+test("an update changes only the given fields, including in the voice guide", async () => {
   const { api } = await newAccount();
   const made = await api.post("/brands/", {
     name: "One",

@@ -10,7 +10,7 @@ import { truth } from "../../requests/parameter-schemas.ts";
 import { brandPath } from "./brand-shape.ts";
 import { addedKeywordsShape, keywordVolume } from "./keywords.ts";
 
-/** Further ones are only counted. */
+/** The maximum number of rejected keywords in the response; all are counted. */
 const listedMax = 100;
 
 const importShape = z

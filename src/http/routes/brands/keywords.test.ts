@@ -135,7 +135,7 @@ test("a Keyword Planner export in UTF-16 can be previewed, and is then added wit
   expect((await walk(api, path, 100)).map((item) => item["volume"])).toEqual([null, 1_900]);
 });
 
-test("of an export with too many keywords, the most searched are added and the rest is counted", async () => {
+test("if an export has too many keywords, the most searched are added and the rest are counted", async () => {
   const path = await newBrand();
   const lines = Array.from({ length: 1_200 }, (_, n) => `keyword ${n},${n}`);
   const { json } = await importText(path, `Keyword,Volume\n${lines.join("\n")}`);
@@ -188,7 +188,7 @@ test("an invalid cursor is rejected", async () => {
   }
 });
 
-test("suggestions come from the overview and from own and shared posts, each with a reason", async () => {
+test("suggestions come from the overview and from the account's own and shared posts, each with a reason", async () => {
   const { key, accountId, brandId } = await addAccount(service, { keywords: [] });
   const foreign = await addAccount(service);
   const sender = senderFor(service, key);

@@ -71,7 +71,7 @@ export const addedKeywordsShape = z
   })
   .meta({ id: "AddedKeywords" });
 
-/** Problems reported at once. A longer list of problems usually has a single cause. */
+/** The maximum number of reported problems. A longer list usually has a single cause. */
 const problemsMax = 50;
 
 /** Removes duplicates and keeps the order; rejects the list if any keyword is invalid. */

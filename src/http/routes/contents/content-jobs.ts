@@ -259,13 +259,13 @@ async function startRevision(
   };
 }
 
-/** Content always has a brand and the caller sends none: if accepting cannot find it, it is archived. */
+/** The brand comes from the content, not from the caller: if it is not found on acceptance, it is archived. */
 function asArchivedBrand(error: unknown): never {
   const isBrand = error instanceof Refusal && error.code === "brand_not_found";
   throw isBrand ? new Refusal("brand_archived") : error;
 }
 
-/** The other parameters are copied from the content's own job by the statement. */
+/** The accepting statement copies the other parameters from the content's own job. */
 function revisionParameters(
   { contentType, brandId }: ContentRecord,
   customPrompt: string | null,

@@ -174,7 +174,7 @@ const sentences = (count: number, of: string) =>
     (_, at) => `Sentence ${at} is about ${of} and ends with ${randomUUID()}.`,
   );
 
-test("passages that the account's other content repeats are found, except newsletters", async () => {
+test("passages that the account's other content repeats are found, except in newsletters", async () => {
   const shared = sentences(8, "the shed").join(" ");
   const [first, second] = await addContents(service, client.account, [
     `# One\n\n${shared}\n\n${sentences(20, "one").join(" ")}`,

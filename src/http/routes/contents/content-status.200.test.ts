@@ -21,7 +21,7 @@ const idsOf = (items: unknown) => (items as { content_id: number }[]).map((one) 
 const listed = async (query: string) => idsOf(await walk(api, `/contents/${query}`, 2));
 const errorsOf = ({ json }: TestReply) => json["errors"];
 
-test("several changes are made at once with author and time, and can be undone with the previous values", async () => {
+test("several pieces are changed at once, with author and time, and the previous values can be restored", async () => {
   const [one = 0, two = 0, three = 0] = ids;
   const done = await change(
     { content_id: one, status: "in_review", tags: ["launch", " spring "] },

@@ -58,7 +58,7 @@ function bodyOf(content: Record<string, unknown>): string {
   return String(content["markdown"]).replace(/^# .*\n/, "");
 }
 
-test("an edited newsletter keeps its layout and is an email with the new subject", async () => {
+test("an edited newsletter keeps its layout, and its email has the new subject", async () => {
   const { path } = await client.write("newsletter");
   const subject = "Grüße aus Whitby: neue Röstungen, die lange auf sich warten ließen, sind da";
   const reply = await client.send("PATCH", path, {

@@ -109,7 +109,7 @@ test("errors are JSON, whatever Accept prefers", async () => {
   expect(reply.json["code"]).toBe("content_not_found");
 });
 
-test("format=docx returns a Word file with a name and without a charset", async () => {
+test("format=docx returns a Word file with a filename and without a charset", async () => {
   const { status, headers, text } = await service.get(account.key, `${path}?format=docx`);
   expect(status).toBe(200);
   expect(headers["content-type"]).toBe(

@@ -61,7 +61,7 @@ test("an image is stored, returned only to its account, and embedded in an expor
   );
 });
 
-test("an email contains the images of its newsletter and references them by content id", async () => {
+test("an email contains the images of its newsletter and references them by Content-ID", async () => {
   const path = String((await upload(png)).json["path"]);
   const contentId = await addContent(service, account, {
     contentType: "newsletter",

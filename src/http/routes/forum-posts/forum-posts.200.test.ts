@@ -248,7 +248,7 @@ test("replies are accepted in every format that files use", async () => {
   expect((nested.json["replies"] as { parent: number }[]).at(-1)).toMatchObject({ parent: 450 });
 });
 
-test("own posts are edited field by field, and each edit keeps the previous version", async () => {
+test("the account's own posts are edited field by field, and each edit keeps the previous version", async () => {
   const url = "https://forum.example.org/edited";
   const made = await api.post("/forum-posts/", { ...full, url, replies: ["One"] });
   const path = `/forum-posts/${String(made.json["forum_post_id"])}/`;
@@ -346,7 +346,7 @@ test("up to one mebibyte of posts is accepted", async () => {
   expect((await api.post("/forum-posts/import/", larger)).status).toBe(413);
 });
 
-test("lists and searches return own and shared posts, newest first, and none of other accounts", async () => {
+test("lists and searches return the account's own and shared posts, newest first, and none of other accounts", async () => {
   const all = await walk(api, "/forum-posts/", 100);
   const ids = all.map((post) => Number(post["forum_post_id"]));
   expect(ids).toEqual(ids.toSorted((one, two) => two - one));
@@ -374,7 +374,7 @@ test("a key restricted to a brand can read and add posts but not delete them", a
   expect((await sender.delete(path)).status).toBe(403);
 });
 
-test("own posts are deleted with their replies; shared ones are not, and those of others do not exist", async () => {
+test("the account's own posts are deleted with their replies; shared posts are not, and other accounts' are not found", async () => {
   const made = await api.post("/forum-posts/", { title: "Gone soon", replies: [{ body: "r" }] });
   const path = `/forum-posts/${String(made.json["forum_post_id"])}/`;
   expect((await api.delete(path)).status).toBe(204);

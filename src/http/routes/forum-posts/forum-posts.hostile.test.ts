@@ -55,7 +55,7 @@ async function whileLocked(mode: string, work: () => Promise<void>): Promise<voi
   }
 }
 
-test("endless posts of one account hold two connections and leave the others free", async () => {
+test("one account's hanging requests hold two connections and leave the others free", async () => {
   // More than the number of connections.
   const titles = Array.from({ length: 30 }, (_, n) => `Held ${n}`);
   let attack: Promise<unknown> | undefined;
@@ -68,7 +68,7 @@ test("endless posts of one account hold two connections and leave the others fre
   await attack;
 });
 
-test("saving and searching posts have shorter timeouts than other endless requests", async () => {
+test("saving and searching posts have shorter timeouts than other requests", async () => {
   const ended: string[] = [];
   let list: Promise<unknown> | undefined;
   await whileLocked("access exclusive", async () => {

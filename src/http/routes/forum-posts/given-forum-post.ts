@@ -36,7 +36,10 @@ const givenReply = z.object({
   posted_at: isoTime.nullish(),
 });
 
-/** All fields except the title. Null and missing fields are unknown in a new post, and unchanged in an update. */
+/**
+ * All fields except the title. In a new post, null and missing fields are unknown; in an update, null clears a field
+ * and missing fields are unchanged.
+ */
 const otherFields = {
   body: trimmedText(body).nullish().meta({ example: "Mine stalls on light roasts." }),
   author: trimmedText(author).nullish().meta({ example: "bea" }),
@@ -131,7 +134,7 @@ export function toReadThread(given: z.output<typeof givenForumPost>): ReadThread
   };
 }
 
-/** Uses positions as ids: parents come before their answers. */
+/** Uses positions as IDs: parents come before their replies. */
 function toReadReplies(replies: readonly z.output<typeof givenReply>[]): ReadReply[] {
   return replies.map((one, index) => ({
     externalId: String(index + 1),
@@ -143,7 +146,7 @@ function toReadReplies(replies: readonly z.output<typeof givenReply>[]): ReadRep
   }));
 }
 
-/** Empty values clear a field; missing ones leave it unchanged. */
+/** Null and empty values clear a field; missing ones leave it unchanged. */
 export function toChangedFields(given: z.output<typeof changedForumPost>): Partial<ThreadFields> {
   const changed: { [Field in keyof ThreadFields]: ThreadFields[Field] | undefined } = {
     title: given.title?.trim(),

@@ -3,7 +3,7 @@ import { emptyBrief } from "../../../writing/writer.ts";
 import type { Brief } from "../../../writing/writer.ts";
 import { presentBrief, readBrief } from "./brief-shape.ts";
 
-test("the length limit of a network's posts is kept when a person edits its part", () => {
+test("editing a network's part of the brief keeps the length limit of its posts", () => {
   const before: Brief = {
     ...emptyBrief,
     pieces: [

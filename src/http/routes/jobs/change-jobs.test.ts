@@ -72,7 +72,7 @@ test("canceling a queued job removes its task and writes the event, webhook and 
   expect(await select(usage, jobId)).toEqual([{ jobs: 1, jobs_failed: 0, contents: 0 }]);
 });
 
-test("canceling twice, also simultaneously, gets the same response and has one effect", async () => {
+test("canceling twice, even simultaneously, gets the same response and has one effect", async () => {
   const jobId = await begin();
   const replies = await Promise.all([cancel(jobId), cancel(jobId), cancel(jobId)]);
   replies.push(await cancel(jobId));

@@ -144,7 +144,7 @@ test("the job is written from a changed brief, and returns it afterward", async 
   expect(done["brief"]).toMatchObject({ angle: "What the grinder tells you" });
 });
 
-test("the wait and its end are events", async () => {
+test("the start and end of the wait are sent as events", async () => {
   const jobId = await ask();
   await inState(jobId, "waiting");
   await goOn(jobId);

@@ -96,7 +96,7 @@ test("an estimate lists all reasons why generating would be rejected, with the s
   });
 });
 
-test("brands and posts of other accounts are unknown to estimates; own and shared posts are not", async () => {
+test("estimates do not find brands and posts of other accounts, but do find the account's own and shared posts", async () => {
   const { api, accountId } = await newAccount();
   const foreign = await newAccount();
   const foreignPost = await addPost(service, foreign.accountId);

@@ -63,7 +63,7 @@ test("the limit on open jobs holds exactly, across all keys and processes at onc
   expect(refused?.headers).toMatchObject({ "retry-after": "10", "ratelimit-limit": "600" });
 });
 
-test("a slot that a job leaves can be taken once, by a retry or a new job", async () => {
+test("a slot that a job frees can be taken once, by a retry or a new job", async () => {
   const account = await addAccount(service);
   await limit(account, { jobs: 1 });
   const first = await service.generate(account.key, article);
@@ -154,7 +154,7 @@ test("a key with its own budget is limited by it, and only that key", async () =
   expect((await service.generate(account.key, article)).status).toBe(200);
 });
 
-test("PRESSROOM_LIMITS=off turns all of them off", async () => {
+test("PRESSROOM_LIMITS=off turns all limits off", async () => {
   const account = await addAccount(service, { key: { mode: "live" } });
   await limit(account, { rate: 1, jobs: 1, budget: 1 });
   await service.sql`insert into spending_days (account_id, day, cost_micros)

@@ -26,7 +26,7 @@ test.each<[string, () => Promise<TestReply>]>([
   expect(reply.text).not.toMatch(/select|insert|relation|jobs|contents|\.ts|node_modules| at /i);
 });
 
-test("the log contains the error under that id", async () => {
+test("the log contains the error under its request id", async () => {
   const reply = await service.get(account.key, "/agents/api/jobs/1/");
   const id = String(reply.json["request_id"]);
   const line = service.logged.find((one) => one.includes(id) && one.includes('"level":"error"'));

@@ -86,7 +86,7 @@ test("HEAD gets the same response without a body", async () => {
   expect([reply.status, reply.text]).toStrictEqual([200, ""]);
 });
 
-test("every key of the account can read it, including keys of its brand", async () => {
+test("every key of the account can read a job, including keys restricted to its brand", async () => {
   const keys = [
     await addKey(service, account.accountId, { mode: "live" }),
     await addKey(service, account.accountId, { brandId: account.brandId }),

@@ -165,7 +165,7 @@ function isMore(wanted: number | null, own: number | null): boolean {
   return own !== null && (wanted === null || wanted > own);
 }
 
-/** Millionths of a dollar; null and undefined are unchanged. */
+/** Converts dollars to millionths of a dollar; returns null and undefined unchanged. */
 export function toMicros<Missing extends null | undefined>(dollars: number | Missing) {
   return dollars == null ? dollars : Math.round(dollars * 1_000_000);
 }

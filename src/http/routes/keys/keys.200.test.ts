@@ -203,7 +203,8 @@ test("a rotated key never outlives the key that requests it", async () => {
     expect([reply.status, reply.json["code"]]).toEqual([403, "key_exceeds_caller"]);
     expect((await sender.patch(`/keys/${id}/`, { expires_at: later })).status).toBe(403);
   }
-  // Restarting the lifetime would outlive the caller, so it is shortened, for others and for itself.
+  // Rotation restarts a key's lifetime. Here, the new keys would outlive the caller's key, so their lifetimes are
+  // shortened.
   const sibling = await addKey(service, accountId, { expiresAt: end });
   await service.asOwner(
     `update api_keys set created_at = now() - interval '1 day' where id in (${sibling.id}, ${ending.id})`,
@@ -212,7 +213,7 @@ test("a rotated key never outlives the key that requests it", async () => {
     const made = await sender.post(`/keys/${id}/rotate/`);
     expect([made.status, made.json["expires_at"]]).toEqual([201, end.toISOString()]);
   }
-  // This does not apply to the owner and to keys without an expiry.
+  // This does not apply to the owner or to keys without an expiry.
   expect((await api.post(`/keys/${sibling.id}/rotate/`)).status).toBe(201);
 });
 

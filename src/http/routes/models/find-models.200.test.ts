@@ -61,7 +61,7 @@ test("the only account sees the available models and can set one, and the key st
     const environment = { model: "anthropic:claude-sonnet-5", use_environment_key: true };
     const set = await browser.call("PUT", "/models/", environment);
     expect(set.json).toMatchObject({ uses_environment_key: true, key_hint: null });
-    // Without the key in the environment there is none: it was never copied.
+    // Without `use_environment_key`, there is no key: the one in the environment was never copied.
     const keyless = await browser.call("PUT", "/models/", { model: "anthropic:claude-sonnet-5" });
     expect(keyless.json["errors"]).toEqual([{ param: "key", message: "Required." }]);
     const missing = await browser.call("PUT", "/models/", {
@@ -74,7 +74,7 @@ test("the only account sees the available models and can set one, and the key st
   });
 });
 
-test("only the operator can set a downloaded model, by name, and no file elsewhere", async () => {
+test("only the operator can set a downloaded model, only by its name and never by a path", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "pressroom-found-"));
   await mkdir(join(dataDir, "models"));
   await writeFile(join(dataDir, "models", "tiny.gguf"), makeGguf("readable"));
@@ -126,7 +126,7 @@ test("metadata services and other services' ports are not treated as model serve
   });
 });
 
-test("keys, other accounts and open sign-up exclude searching for models and private addresses", async () => {
+test("API keys cannot search for models or set private addresses, nor can anyone with other accounts or open sign-up", async () => {
   const local = { model: "compatible:qwen3:8b", url: ollama.url };
   const environment = { model: "openai:gpt-5.4", use_environment_key: true };
   const key = { OPENAI_API_KEY: "sk-secret-0123456789" };

@@ -95,7 +95,7 @@ test("the operator can download, cancel, resume, use, verify and delete a model"
   expect((await browser.call("DELETE", "/models/local/tiny/")).status).toBe(404);
 });
 
-test("nobody else can: keys, accounts among others, or with open sign-up", async () => {
+test("nobody else can manage models: no API key, and no account if there are others", async () => {
   service = await start();
   const scopes = ["generate", "read", "write", "admin"] as const;
   const { accountId, key } = await addAccount(service, { key: { scopes } });

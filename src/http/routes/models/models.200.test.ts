@@ -103,7 +103,7 @@ test("a test calls the given models, reports their usage and stores nothing", as
   });
 });
 
-test("an unreachable model fails the test with who can fix it", async () => {
+test("a test of an unreachable model reports the failure", async () => {
   const gone = await startModelServer({});
   const host = new URL(gone.url).host;
   await gone.close();

@@ -28,7 +28,7 @@ async function recordCall(
      values (${accountId}, ${jobId}, 0, 'brief', 'openai:gpt-5.4', 1, 0, 1, 1, ${outcome}, now() - ${ago}::interval)`;
 }
 
-// In this order: only the first account is alone on the installation.
+// The order of the tests matters: only the first account is alone on the installation.
 test("the operator immediately sees whether the local server is down, working or missing the model", async () => {
   const { accountId } = await addAccount(service);
   const browser = await signInAs(service, accountId);
@@ -51,7 +51,7 @@ test("the operator immediately sees whether the local server is down, working or
   await eventually(async () => (await problem()) === null);
 });
 
-test("others see the outcome of their last call until it works, the model changes, or it is too old", async () => {
+test("others see the failure of their last call until a call succeeds, the model changes, or it is too old", async () => {
   const { accountId, key } = await addAccount(service, { key: { scopes: ["generate"] } });
   const { json } = await service.generate(key, { content_type: "article" });
   const job = { accountId, jobId: Number(json["job_id"]) };

@@ -121,7 +121,7 @@ test("WordPress gets categories, tags, excerpt, slug, featured image, drafts and
   expect(mock.shown()).toEqual([]);
   await sender.post(`/publications/${later}/unpublish/`);
   await waitForState(later, "unpublished");
-  // WordPress must not wait for its old time.
+  // WordPress must not wait until the previously scheduled time.
   await sender.post(`/contents/${laterId}/publish/`, { channel_id: id });
   await waitForState(later, "published");
 });
@@ -174,7 +174,7 @@ test("a post longer than the instance allows is rejected with its length", async
   });
 });
 
-test("rejected: unsuitable content, other brands' channels, private addresses, and a secret for another URL", async () => {
+test("unsuitable content, other brands' channels, private addresses, and a new URL without its secret are rejected", async () => {
   const mock = mockWordpress();
   const { id, server } = await addChannel("wordpress", mock);
   const social = await addContent(service, account, pieceFor("mastodon", "Social"));
@@ -222,7 +222,7 @@ test("rejected: unsuitable content, other brands' channels, private addresses, a
   expect((await sender.delete(`/channels/${id}/`)).status).toBe(204);
 });
 
-test("content is scheduled with its publication, approved when that is canceled, and published when none is pending", async () => {
+test("content is scheduled while a publication is pending, then published if any succeeded, and approved otherwise", async () => {
   const feeds: number[] = [];
   for (const name of ["One", "Two"]) {
     const feed = { kind: "feed", brand_id: account.brandId, name };
@@ -249,7 +249,7 @@ test("content is scheduled with its publication, approved when that is canceled,
   expect(await standing()).toEqual(["published", later]);
 });
 
-test("a feed contains what is published on it, as RSS, Atom and JSON with an ETag, and nothing else", async () => {
+test("a feed contains what is published to it, as RSS, Atom and JSON with an ETag, and nothing else", async () => {
   const created = await sender.post("/channels/", {
     kind: "feed",
     brand_id: account.brandId,

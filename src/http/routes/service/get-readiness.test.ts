@@ -39,7 +39,7 @@ test("without the database, the process is alive but not ready", async () => {
   expect(withoutId(reply)["code"]).toBe("unavailable");
 });
 
-test("a database without our tables is not ready", async () => {
+test("if the database lacks our functions, the service is alive but not ready", async () => {
   const empty = await startTestService();
   try {
     await empty.asOwner("set role pressroom_accepting; drop function accept_generations");
@@ -93,24 +93,27 @@ test("if the database cannot write files (for example, on a full disk), the serv
 
 const mayMount = process.platform === "linux" && process.getuid?.() === 0;
 
-test.runIf(mayMount)("a full disk is not ready, and is as soon as there is space", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "pressroom-readiness-"));
-  await run("mount", ["-t", "tmpfs", "-o", "size=256m,mode=755", "tmpfs", dataDir]);
-  const ballast = join(dataDir, "ballast");
-  try {
-    const settings = { max_wal_size: "64MB", min_wal_size: "32MB" };
-    await withOwnPostgres({ dataDir, settings }, async (service) => {
-      expect(await readiness(service)).toBe(200);
-      await fill(ballast);
-      await eventually(async () => (await readiness(service)) === 503);
-      await rm(ballast);
-      await eventually(async () => (await readiness(service)) === 200);
-    });
-  } finally {
-    await run("umount", ["--lazy", dataDir]);
-    await rm(dataDir, { recursive: true, force: true });
-  }
-});
+test.runIf(mayMount)(
+  "the service is not ready while the disk is full, and ready again once there is space",
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "pressroom-readiness-"));
+    await run("mount", ["-t", "tmpfs", "-o", "size=256m,mode=755", "tmpfs", dataDir]);
+    const ballast = join(dataDir, "ballast");
+    try {
+      const settings = { max_wal_size: "64MB", min_wal_size: "32MB" };
+      await withOwnPostgres({ dataDir, settings }, async (service) => {
+        expect(await readiness(service)).toBe(200);
+        await fill(ballast);
+        await eventually(async () => (await readiness(service)) === 503);
+        await rm(ballast);
+        await eventually(async () => (await readiness(service)) === 200);
+      });
+    } finally {
+      await run("umount", ["--lazy", dataDir]);
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+);
 
 test("simultaneous probes share one write", async () => {
   const service = await startTestService();

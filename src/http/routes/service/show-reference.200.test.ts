@@ -209,7 +209,7 @@ test.for(programs)(
     await service.sql`update accounts set email = ${"owner@example.com"} where id = ${accountId}`;
     // The example that follows all jobs does not end; the one that deletes the account runs last.
     const others = operations.filter(({ id }) => id !== "followJobs" && id !== "deleteAccount");
-    // Each curl example is a process.
+    // Each curl example starts a process, so only some are run.
     const tried = language === "curl" ? [...sampled(others, 4)] : [...others];
     tried.push(...operations.filter(({ id }) => id === "deleteAccount"));
     const calls = tried.map(({ id }) => examples(id, language).join("\n"));
@@ -247,7 +247,7 @@ test("the page loads nothing, runs no scripts, and has no broken links", () => {
   }
 });
 
-test("a made-up host cannot inject anything into the page", async () => {
+test("a forged Host header cannot inject anything into the page", async () => {
   const host = '"><script>alert(1)</script>';
   const strange = await service.sendRaw(
     `GET /agents/docs/ HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,

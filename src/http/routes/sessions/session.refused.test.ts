@@ -75,7 +75,7 @@ test.each([
   expect(reply.json["code"]).toBe("invalid_parameters");
 });
 
-describe("requests without a session are asked to sign in", () => {
+describe("requests without a valid session get a 401", () => {
   test.each([
     ["no cookie", ""],
     ["an empty one", "pressroom="],

@@ -205,7 +205,7 @@ test("a password set by the operator ends every session", async () => {
   }
 });
 
-test("using a session extends it and its cookie; it expires after 30 unused days", async () => {
+test("using a session extends it and its cookie; it expires after 30 days without use", async () => {
   const { one, accountId } = await addTwoBrowsers();
   const age = async (span: string) =>
     service.database.pool.query(

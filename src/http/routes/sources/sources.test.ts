@@ -155,7 +155,7 @@ test.each([
 });
 
 test("400: a source cannot have a private address, however it is written", async () => {
-  // The address of a public name is checked on every read.
+  // Excludes a name that looks public: its address is only checked on every read.
   const urls = privateUrls(Number(new URL(service.url).port)).filter(
     (url) => !url.includes("localdomain"),
   );

@@ -112,7 +112,7 @@ test("a key restricted to a brand sees the usage of that brand's keys, and no ac
   expect(others.json).toMatchObject({ totals: nothing, days: [], keys: [], types: [] });
 });
 
-test("the default is 30 days, at most 400, and an invalid range is 400", async () => {
+test("the default range is 30 days, the maximum is 400 days, and an invalid range gets a 400", async () => {
   const account = await addAccount(service);
   const api = senderFor(service, account.key);
   const usual = await api.get("/usage/?to=2026-03-31");

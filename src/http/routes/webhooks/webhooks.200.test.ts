@@ -206,7 +206,7 @@ test("an update changes only the given fields; enabling resets the failures", as
   expect((await call(service, account.key, "PATCH", path, {})).json).toEqual(on.json);
 });
 
-test("a form changes the same as JSON", async () => {
+test("a form body has the same effect as JSON", async () => {
   const { path } = await addWebhook(service, account.key);
   const reply = await service.send({
     method: "PATCH",

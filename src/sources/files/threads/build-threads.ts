@@ -39,7 +39,7 @@ export function buildThreads(entries: readonly Entry[], problems: RowProblem[]):
 /** Reports a problem. */
 type Wrong = (message: string) => undefined;
 
-/** Undefined if it is invalid and `wrong` was called. */
+/** If the post is invalid, calls `wrong` and returns undefined. */
 function readThread(fields: Fields, wrong: Wrong): ReadThread | undefined {
   const title = lineOf(fields.title);
   if (title === "") return wrong("The title is missing.");

@@ -1,4 +1,4 @@
-/** English texts by good writers, and sentences as models invent them: none of what these state is in any source. */
+/** English texts by good writers, and sentences of the kind that models invent: nothing they state is in any source. */
 import type { CorpusCase, ErrorPhrases } from "./corpus-case.fixture.ts";
 
 export const englishPhrases: ErrorPhrases = {

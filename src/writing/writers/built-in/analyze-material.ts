@@ -143,7 +143,7 @@ function isRelated(material: Material, topic: string, trade: string): boolean {
   return query.stems.size === 0 || (rank(query, [text])[0]?.coverage ?? 0) > 0;
 }
 
-/** Points with half the best score also count as being about the subject. */
+/** Points with more than half the best score count as being about the subject. */
 const nearBest = 0.5;
 export const scoreMin = 0.3;
 /** The first sentence of a paragraph usually says what it is about. */

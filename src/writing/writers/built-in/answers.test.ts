@@ -101,7 +101,7 @@ describe("a sentence about what the brand does not do", () => {
   });
 });
 
-describe("the use of a thread", () => {
+describe("the material from a thread", () => {
   it("is left out with a note if the topic is a different one", async () => {
     const { content } = await write({ topic: "What a full service costs", forumPost: ride });
     expect(content.markdown).not.toMatch(/guided|river/u);
@@ -134,7 +134,7 @@ describe("additions to a draft", () => {
     }
   });
 
-  it("include no contact section without an address, but a request for one", async () => {
+  it("include a request for contact details instead of a contact section if there are none", async () => {
     const overview = workshop.brand.overview.replace(
       /Call us .*?Saturday\./u,
       "We answer by phone.",
@@ -186,7 +186,7 @@ describe("the list of what to add", () => {
     },
   );
 
-  it("includes nothing of the kind for other topics, and no single words", async () => {
+  it("includes no missing details for topics of other kinds, and no single words", async () => {
     const lines = await toAdd("Riding uphill instead of walking", "Riding uphill needs low gears.");
     expect(lines).not.toMatch(/does not say|instead”/u);
   });

@@ -9,7 +9,7 @@ import { isQuestion } from "./quotable-thread.ts";
 import { amount } from "./read-instructions.ts";
 
 interface Chosen {
-  /** The best answer; null if nothing answers. */
+  /** The best answer; null if there is none. */
   lead: RankedUnit | null;
   /** Points of its paragraph after and before it. */
   after: readonly RankedUnit[];
@@ -27,7 +27,7 @@ const budgets: Readonly<Record<ContentType, { points: number; words: number }>> 
 
 /** The maximum share of all points: never the whole overview. */
 const shareMax = 0.5;
-/** A point with its own prices and limits needs nearly the best score, otherwise it would confuse. */
+/** A point with its own prices and limits needs nearly the best score; otherwise, it would confuse readers. */
 const nearlyBest = 0.8;
 /** A single word in common may be chance: sour coffee and good decaf both “taste”. */
 const sharedMin = 2;

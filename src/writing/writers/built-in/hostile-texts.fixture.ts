@@ -168,7 +168,7 @@ export function hostileInput(text: (length: number) => string): GenerationInput 
   };
 }
 
-/** Parts of the text with many lengths, so that each also occurs in the text. */
+/** Parts of the text in many lengths, so that each also occurs in the text. */
 function manyKeywords(text: string): string[] {
   return Array.from({ length: 1000 }, (_, index) =>
     text.slice(index * 200, index * 200 + 1 + ((index * 7) % 200)),

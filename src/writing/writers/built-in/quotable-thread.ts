@@ -93,7 +93,7 @@ function tidyTitle({ id, text }: Passage): SourceSentence | null {
   return countWords(tidy) > 1 ? { text: tidy, citation } : null;
 }
 
-/** Returns whether a text may be published under the brand's name. */
+/** Returns a function that tells whether a text may be published under the brand's name. */
 function fitness(material: Material, rules: InstructionRules): (text: string) => boolean {
   const language = baseLanguage(material.language);
   const given = [

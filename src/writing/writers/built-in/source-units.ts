@@ -159,7 +159,7 @@ const pointing =
   /(?<!\p{L})(?:them|these|those|(?:the|am|im|beim|der|die|das|le|la|el|il) (?:first|second|third|fourth|last|next|erste[nr]?|zweite[nr]?|dritte[nr]?|letzte[nr]?|nächste[nr]?|segund[oa]|tercer[oa]?|deuxième|troisième|dernière?|second[oa]|terz[oa])(?!\s(?:year|month|jahr|monat|año|mes|année|mois|anno|mese))(?!\p{L})|dabei|dafür|dazu|davon|damit|daran|diese[mnrs]?|derselbe\p{L}?|ellos|ellas|estos|estas|ceux-ci|celles-ci|questi|queste)(?!\p{L})/iu;
 const definite = /^(?:the|der|die|das|el|la|los|las|le|les|il|lo|gli|i)\s(\p{L}{3,40})/iu;
 
-/** Whether it begins or ends with a word that refers to something before it. */
+/** Whether the text begins or ends with a word that refers to earlier text. */
 function refersBack(text: string): boolean {
   return (
     backReference.test(text) ||

@@ -22,7 +22,10 @@ export interface Question {
   /** The content types that the request is about. */
   about: string;
   words: string;
-  /** Sent without the standing rules: drafts written after reading rules are stiffer, and readers prefer the others. */
+  /**
+   * Sent without the standing rules: drafts written after reading rules are stiffer, and readers prefer drafts written
+   * without them.
+   */
   isPlain?: true;
   /** Earlier turns of the same job. */
   earlier?: readonly Turn[];
@@ -88,7 +91,8 @@ function requestOf(
 }
 
 /**
- * The shares of a small context for the material and the answer. The rest is for rules, tasks, the brief and the draft.
+ * The shares of a small context window for the material and the answer. The rest is for rules, tasks, the brief and the
+ * draft.
  */
 const sharedPart = 0.2;
 const answerPart = 0.35;
@@ -112,7 +116,7 @@ export async function unlessUnusable<T>(answering: Promise<T>): Promise<T | Unus
   }
 }
 
-/** The tokens per word in the languages that take most, without reasoning. */
+/** The tokens per word in the languages that need the most, without reasoning. */
 const tokensPerWord = 3;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Combines the drafts to the final text: a model that acts as an editor takes the best one and adds what the others do
- * better.
+ * Combines the drafts into the final text: a model that acts as an editor takes the best one and adds what the others
+ * do better.
  */
 import type { ContentType } from "../../material.ts";
 import { countWords } from "../../text/segment.ts";

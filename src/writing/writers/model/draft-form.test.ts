@@ -13,11 +13,11 @@ describe("two texts in one answer", () => {
     expect(splitTexts(answer)).toEqual([one, two]);
   });
 
-  test("an answer without names is one text, even if it mentions them", () => {
+  test("an answer without labels is one text, even if it mentions them", () => {
     expect(splitTexts(two)).toEqual([two]);
   });
 
-  test("text before the first name is ignored", () => {
+  test("text before the first label is ignored", () => {
     expect(splitTexts(`Here they are.\nTEXT 1\n${one}\nTEXT 2\n${two}`)).toEqual([one, two]);
   });
 

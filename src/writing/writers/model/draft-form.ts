@@ -28,7 +28,7 @@ export function finalForm({ contentType, networks, postWords }: Form): string {
     : `${draftForm({ contentType, networks })} Link only to addresses that stand in the material, and write no placeholders and no HTML.`;
 }
 
-/** Splits an answer with two named texts, without anything before them. */
+/** Splits an answer into its two labeled texts, dropping anything before them. */
 export function splitTexts(answer: string): string[] {
   return answer
     .split(/^[#*\s]{0,8}TEXT [12][:*\s]{0,8}$/mu)

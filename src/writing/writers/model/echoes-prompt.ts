@@ -8,12 +8,12 @@ import { draftRequest, rules, standards, threadNote } from "./system-prompt.ts";
 const promptText = ` ${normalized(`${rules} ${standards} ${threadNote} ${draftRequest}`)} `;
 const promptWords = promptText.trim().split(" ");
 
-/** This many words in a row from the rules are no coincidence. */
+/** This many words in a row from the rules are not a coincidence. */
 const runMin = 7;
 const runs = new Set(
   promptWords.slice(0, 1 - runMin).map((_, at) => promptWords.slice(at, at + runMin).join(" ")),
 );
-/** The minimum words of a sentence, or of its beginning if it was cut off, to count as a repetition. */
+/** The minimum number of words of a sentence, or of its beginning if it was cut off, to count as a repetition. */
 const wholeMin = 4;
 
 const marks = /<<<|>>>|\b(?:my|mein\w*) system[- ]?prompt\b/iu;

@@ -73,7 +73,7 @@ export const guesses = [
   "deadbeefdeadbeef",
 ];
 
-/** Unicode tag characters, which are invisible but readable for models. */
+/** Unicode tag characters, which are invisible but readable by models. */
 function inTags(text: string): string {
   return [...text]
     .map((character) => String.fromCodePoint(0xe0000 + ((character.codePointAt(0) ?? 32) % 128)))

@@ -9,7 +9,7 @@ import { shared, stemSet } from "../../text/word-overlap.ts";
 import { sentencesOf } from "../../text/segment.ts";
 import type { Citation } from "../../writer.ts";
 
-/** For an unknown ID: the check reports it, and nothing is rendered from it. */
+/** For an unknown ID: the check reports the ID, and nothing is rendered. */
 function emptyCitation(passage: string): Citation {
   return { passage, start: 0, end: 0 };
 }
@@ -46,5 +46,5 @@ export function locateQuote(material: Material, id: string, words: string): Cita
   return { passage: id, start: near.start, end: near.end };
 }
 
-/** A quote that shares less than this with every sentence of its passage was made up. */
+/** A quote counts as invented if it shares fewer of its words than this with every sentence of its passage. */
 const quoteShareMin = 0.7;

@@ -1,4 +1,4 @@
-/** A small material for tests of the model writer. */
+/** Builds small material for tests of the model writer. */
 import type { Material, SourceText } from "../../material.ts";
 import { gather } from "../../steps/prepare-material.ts";
 

@@ -15,7 +15,7 @@ export interface SharedPrompt {
 
 const shared = new WeakMap<Material, SharedPrompt>();
 
-/** The part shared by all calls for one material, with about this many characters of sources. */
+/** The part shared by all calls for one material, with sources of at most about this many characters. */
 export function sharedPrompt(material: Material, charactersMax = Infinity): SharedPrompt {
   const known = shared.get(material);
   if (known !== undefined) return known;
@@ -141,7 +141,7 @@ function sourceLine({ id, kind, author, text, document }: Passage): string {
   return `[${id}] (${what}${by}) ${text.replace(/(?<!\s)\s*\n\s*/gu, " / ")}`;
 }
 
-/** More would distract: two to four of them are used. */
+/** More would distract: a text uses only two to four of them. */
 const keywordsMax = 40;
 /** The beginning of a sample is enough to show how the brand sounds. */
 const sampleCharactersMax = 1_500;

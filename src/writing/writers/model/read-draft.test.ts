@@ -64,7 +64,7 @@ describe("a page", () => {
     ]);
   });
 
-  it("links only to the customer's addresses, in every rendering", () => {
+  it("links only to the customer's URLs, in every rendering", () => {
     const text =
       "**The kettle** lasts. Read [how to care for it](https://kettle.example/care), [or not](https://evil.example/), or https://kettle.example/care. [[p1]]\n\n- See [the care page](https://kettle.example/care#descaling) [[p1]]";
     const draft = read(text);
@@ -248,7 +248,7 @@ describe("a page", () => {
     expect(text).not.toMatch(/script|evil/u);
   });
 
-  it("drops sentences of the rules", () => {
+  it("drops sentences copied from the rules", () => {
     const told = rules.split("\n")[0] ?? "";
     expect(JSON.stringify(blocksOf(`Before. ${told} After. [[p1]]`))).not.toContain("editorial");
   });

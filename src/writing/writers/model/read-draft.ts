@@ -33,7 +33,7 @@ export function readDraft(
   units: readonly string[],
   credit: Credit = "named",
 ): Draft {
-  // A revised unit may contain several.
+  // A revised unit may consist of several units.
   const flat = units.flatMap((unit) => unitsOf(contentType, cleanCharacters(unit)));
   const sections = contentType === "social" ? [] : readSections(material, flat, credit);
   const fields = fieldsIn(flat);
@@ -223,7 +223,7 @@ function readQuote(material: Material, marked: Marked, credit: Credit): Block[] 
 
 const fromCustomer: ReadonlySet<Passage["kind"]> = new Set(["brand", "topic", "instructions"]);
 
-/** The brand's own words need no attribution; if a person says them, the text names them. */
+/** The brand's own words need no attribution; if a person says them, the text names that person. */
 function isBrandsOwn({ passages }: Material, id: string): boolean {
   const passage = passages.find((one) => one.id === id);
   return passage !== undefined && (isOwn(passage) || fromCustomer.has(passage.kind));
@@ -245,7 +245,7 @@ function readSentences(material: Material, text: string): Sentence[] {
 
 const markdownLink = /\[([^\]\n]{1,300})\]\(<?((?:https?:\/\/|mailto:)[^\s()<>]{1,2000})>?\)/gu;
 
-/** Keeps links to the brand's pages and the customer's addresses; other links are reduced to their words. */
+/** Keeps links to the brand's pages and the customer's URLs; other links are reduced to their text. */
 function linksIn(material: Material, text: string, plain: string): SentenceLink[] {
   let from = 0;
   const written = [...text.matchAll(markdownLink)].flatMap(([, given = "", url = ""]) => {

@@ -16,7 +16,7 @@ const edits = z
   .array(z.object({ unit: z.int(), quote: text, instead: z.string().max(6_000) }))
   .max(60);
 
-/** In the order of thinking: faults, edits, the edited text, further edits. */
+/** In the order in which the model should think: faults, edits, the edited text, further edits. */
 const reviewAnswer = z.object({
   notes: z.array(text).max(80),
   edits,
@@ -126,7 +126,7 @@ function headAsked(contentType: ContentType): string {
 const notFound =
   "A program searched the sources for the text's numbers, names and quotations and did not find these. Most such cases are correct (calculated, general knowledge, a suggested phrase); edit only what is wrong:";
 
-/** The length that the customer asked for, and not much more than a single draft: combined texts grow. */
+/** The planned length, but not much more than the longest draft: combined texts grow. */
 function lengthWanted(
   { targetWords: { min, max } }: Plan,
   { longestDraftWords = Infinity }: Draft,

@@ -43,7 +43,8 @@ Plain Markdown: paragraphs separated by blank lines, lists with "- " or "1. ". $
       findUnusable: (answer) => {
         const draft = read(answer);
         if (draft.sections.length === 0) return "There is no text in it.";
-        // A text with the wrong number of sentences is better than none: it is requested once more, and then reported.
+        // A text with the wrong number of sentences is better than none: after one more request, it is accepted with a
+        // note.
         const wrong = isRepeated ? undefined : miscount(draft);
         isRepeated = true;
         return wrong;

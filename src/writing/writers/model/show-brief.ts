@@ -3,12 +3,12 @@ import type { ContentType } from "../../material.ts";
 import { emptyBrief } from "../../writer.ts";
 import type { Brief, BriefPiece, DraftedPiece, Plan } from "../../writer.ts";
 
-/** As the model answered, with a person's changes. */
+/** In the form in which the model answered, with a person's changes. */
 export function wholeBrief(brief: Brief): string {
   return json({ ...sharedOf(brief), pieces: brief.pieces.map(pieceOf) });
 }
 
-/** For a request about one piece without the earlier turns. */
+/** The brief of one piece, for a request without the earlier turns. */
 function shownBrief(brief: Brief, contentType: ContentType): string {
   const piece = brief.pieces.find((one) => one.contentType === contentType);
   return json({ ...sharedOf(brief), ...(piece && pieceOf(piece)) });
@@ -45,9 +45,7 @@ function pieceOf({ contentType, opening, parts, ending, words }: BriefPiece) {
   };
 }
 
-/**
- * Identical after it was reloaded from the database, which reorders keys: providers cache the beginning of a prompt.
- */
+/** Callers fix the order of keys, which the database does not keep: providers cache the beginning of a prompt. */
 function json(value: unknown): string {
   return JSON.stringify(value, null, 1);
 }
@@ -59,7 +57,7 @@ export function factsOfPerson({ facts }: Brief): string[] {
 
 /**
  * The brief for writing or checking the final text. An approved brief is followed. Otherwise, only requirements are
- * shown: an editor who sees the plan edits towards it, and one who sees what to leave out removes similar content.
+ * shown: an editor who sees the plan edits toward it, and one who sees what to leave out removes similar content.
  */
 export function shownNotes({ brief = emptyBrief, contentType }: Plan): string {
   if (brief.isApproved) {

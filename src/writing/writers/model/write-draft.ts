@@ -91,7 +91,7 @@ export async function writeDraft(
               outputTokensMax: tokensFor(2 * wordsMax * 1.6),
               findUnusable: (texts) => {
                 const faults = splitTexts(texts).map((one) => findUnusable(material, plan, one));
-                // One of the two is enough.
+                // One usable text is enough.
                 return faults.includes(undefined) ? undefined : faults[0];
               },
               earlier,

@@ -21,7 +21,7 @@ export function failedRowsAsList(rows: readonly BatchRow[]): string {
   return [columns, ...lines].map((cells) => cells.map(quoted).join(",")).join("\n");
 }
 
-/** A date in the past would be rejected. */
+/** Empty for a date in the past, which would be rejected. */
 function dateOf(at: string | null): string {
   return at === null || Date.parse(at) < Date.now() ? "" : at.replace(/\.\d+/, "");
 }

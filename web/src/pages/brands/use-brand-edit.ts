@@ -21,7 +21,7 @@ export function useBrandEdit(brand: Brand) {
 
   const saving = useMutation({
     mutationFn: async (sent: BrandEdit) => {
-      // The service accepts the last write, so fetch the current version first.
+      // In the service, the last write wins, so fetch the current version first.
       const fresh = toDraft(await pressroom.brands.get(brandId));
       const merged = rebase(sent, fresh);
       if (merged.conflicts.length > 0) return { fresh, saved: undefined };

@@ -1,4 +1,4 @@
-/** Suggests on Home to choose a model until there is one, and lists the models found. */
+/** Shown on Home until there is a model: suggests choosing one, and lists the models found. */
 import { useQuery } from "@tanstack/react-query";
 import { foundModelsQuery, modelsQuery } from "../../api/models.ts";
 import type { FoundModels } from "../../api/models.ts";

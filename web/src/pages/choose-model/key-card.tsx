@@ -1,4 +1,4 @@
-/** Tests and saves an API key in one step. The key is only sent to the service. */
+/** Tests and saves an API key in one step. The key is sent only to the service. */
 import type { GetModelsAnswer } from "@pressroom/client";
 import { useState } from "react";
 import { Button } from "../../kit/button.tsx";

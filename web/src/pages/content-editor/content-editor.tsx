@@ -28,7 +28,7 @@ import type { OpenSaver } from "./use-saver.ts";
 
 interface ContentEditorProps {
   content: Content;
-  /** Called once the locally stored drafts are known; nothing is rendered before. */
+  /** Called once the locally stored drafts are known; nothing is rendered before that. */
   onOpen: () => void;
 }
 

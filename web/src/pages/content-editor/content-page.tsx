@@ -173,7 +173,7 @@ function EditView({ content, waiting }: { content: Content; waiting: ReactNode }
   );
 }
 
-/** Publishing is the first card in it. */
+/** Shows the side column, whose first card is Publishing. */
 function showAside(): void {
   const aside = document.getElementById(asideId);
   aside?.scrollIntoView();

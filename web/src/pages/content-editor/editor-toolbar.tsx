@@ -47,7 +47,7 @@ const buttons: readonly [ToolbarCommand, ComponentType<{ className?: string }>, 
   ["source", SourceIcon],
 ];
 
-/** Commands shown only while this element is selected. */
+/** Commands by element, shown only while such an element is selected. */
 const more = {
   table: ["addRow", "addColumn", "deleteRow", "deleteColumn", "deleteTable"],
   imageFull: ["imageSmall", "imageMedium", "imageFull", "imageAlt"],

@@ -16,7 +16,7 @@ import { variantsOf } from "../contents/read-content.ts";
 type When = "now" | "later" | "draft";
 const times = ["now", "later", "draft"] as const;
 
-/** The channels that accept these fields. */
+/** The channels that accept the fields below. */
 const websites: readonly Channel["kind"][] = ["wordpress", "ghost", "webhook"];
 const websiteFields = ["slug", "excerpt", "categories", "tags"] as const;
 

@@ -210,7 +210,7 @@ export function openSaver(tools: SaverTools, content: Content, left?: Draft): Sa
       if (isChanged(draft.fields, draft.base)) await save();
     },
     notice(seen) {
-      // Then our own response, or a conflict that names this version, is about to arrive.
+      // If a save is in progress, its response, or a conflict that names this version, is about to arrive.
       if (sending || seen.version <= draft.version) return;
       if (view.state.kind === "conflict") {
         show({ state: { kind: "conflict", theirs: seen, base: draft.base } });

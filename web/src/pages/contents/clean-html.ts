@@ -52,7 +52,7 @@ export function parseInert(html: string): { body: HTMLElement; css: string } {
       css.push(rules);
       return "";
     })
-    // Must be the last replacements: removing anything afterwards could join two halves into one of these.
+    // Must be the last replacements: removing anything afterward could join two halves into one of these.
     .replace(/<(?:base|style)(?=[\s/>])/gi, "<template")
     .replace(policyViolation, marker);
   const read = new DOMParser().parseFromString(readable, "text/html");

@@ -111,7 +111,7 @@ interface InboxLineProps {
   at: string;
 }
 
-/** The line that decides whether the email is opened. */
+/** The email as a row in an inbox: sender, subject and preheader. */
 function InboxLine({ sender, subject, preheader, at }: InboxLineProps) {
   return (
     <section aria-label={words.inbox} className="rounded-xl border border-line bg-surface">

@@ -93,7 +93,7 @@ function ArticleView({ content }: { content: Content }) {
   const paper = useShownText<HTMLElement>();
   const text = useMemo(() => {
     const html = textOf(content.document["html"]);
-    // Text that has no format of ours is shown unchanged.
+    // Content without HTML is shown as its Markdown source.
     if (html === "") return <pre className="whitespace-pre-wrap">{content.markdown}</pre>;
     const sources = sourcesOf(content);
     const seen = new Set<number>();
@@ -121,7 +121,7 @@ function ArticleView({ content }: { content: Content }) {
 
 interface CitationMarkProps {
   source: ShownSource;
-  /** The source links back to its first citation. */
+  /** The first citation of its source, to which the source links back. */
   isFirst: boolean;
 }
 

@@ -34,7 +34,6 @@ function isMarked({ markdown, document }: Content, number: number): boolean {
   );
 }
 
-/** `isMarked`: the text cites the source. */
 function Source({ source, isMarked: hasMark }: { source: ShownSource; isMarked: boolean }) {
   const { number, passages, url, posted_at: postedAt } = source;
   const address = safeAddress(url);

@@ -148,7 +148,7 @@ const repliesShown = 50;
 
 interface RepliesProps {
   replies: ForumPost["replies"];
-  /** May exceed the number stored for long threads. */
+  /** For long threads, may exceed the number of stored replies. */
   countInForum: number;
 }
 

@@ -157,7 +157,7 @@ function useLiveSummary() {
   const { queryKey } = options;
   const { refetch } = query;
   const refresh = useThrottled(async () => {
-    // A request during the first load would be ignored, and its response may predate the change.
+    // A request during the first load would be ignored, and the first response may predate the change.
     const isFirst = queryClient.getQueryData(queryKey) === undefined;
     await refetch({ throwOnError: true });
     if (isFirst) await refetch({ throwOnError: true });

@@ -244,7 +244,7 @@ export function useFollowedJob(details: JobDetails) {
   const onEvent = useCallback(
     (event: JobEvent) => {
       add(event);
-      // The brief is part of the details.
+      // Refetch at the end, and when a brief waits for approval: it is part of the details.
       if (!("content_ids" in event) && event.type !== "waiting") return;
       void queryClient.invalidateQueries({ queryKey: ["jobs", jobId] });
       void queryClient.invalidateQueries({ queryKey: ["contents"] });

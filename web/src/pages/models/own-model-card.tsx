@@ -1,4 +1,4 @@
-/** The account's own model: test, save or remove it. The key is only sent to the service. */
+/** The account's own model: test, save or remove it. The key is sent only to the service. */
 import type { GetModelsAnswer, TestModelsAnswer } from "@pressroom/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** The values of the New content form. Stored in the tab, so that a reload or a detour does not lose them. */
+/** The values of the New content form. Stored in the tab, so that a reload or leaving the page does not lose them. */
 import type { GenerateContentBody } from "@pressroom/client";
 
 export type JobType = GenerateContentBody["content_type"];

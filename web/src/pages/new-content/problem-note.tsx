@@ -1,4 +1,6 @@
-/** Problems that prevent a start, next to the field concerned, with a link to fix them that leads back here. */
+/**
+ * Problems that prevent a job from starting, next to the field concerned, with a link to fix them that returns here.
+ */
 import type { EstimateContentAnswer } from "@pressroom/client";
 import { useLocation } from "@tanstack/react-router";
 import { ButtonLink } from "../../kit/button.tsx";

@@ -33,7 +33,7 @@ export function useStartContent(onStarted: () => void) {
   });
   return {
     start: (body: GenerateContentBody) => {
-      // Also while isSuccess: the navigation is in progress.
+      // Ignored while isSuccess too: the navigation is in progress.
       if (!mutation.isPending && !mutation.isSuccess) mutation.mutate(body);
     },
     isStarting: mutation.isPending || mutation.isSuccess,

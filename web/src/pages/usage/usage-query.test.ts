@@ -37,7 +37,7 @@ test("a period of seven days ends today", () => {
   expect(firstDay(Date.parse("2026-03-02T23:59:59Z"), 7)).toBe("2026-02-24");
 });
 
-test("the next day starts at midnight UTC, also at midnight itself", () => {
+test("the next day starts at midnight UTC, even at midnight itself", () => {
   expect(new Date(nextUtcDay(Date.parse("2026-11-15T00:00:00Z"))).toISOString()).toBe(
     "2026-11-16T00:00:00.000Z",
   );

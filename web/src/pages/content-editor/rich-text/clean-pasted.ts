@@ -85,7 +85,7 @@ function copyBlock(element: Element, to: Element, open: OpenList[]): void {
     }
   } else if (copiedBlocks.test(tag)) {
     const kind = kindOf(element);
-    // A list item contains its paragraphs directly.
+    // A quote from Word is a paragraph, which goes into a blockquote.
     const target =
       kind === "quote" ? append(append(to, "blockquote"), "p") : created.createElement(kind);
     if (kind !== "quote") to.append(target);
