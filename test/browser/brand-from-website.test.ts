@@ -51,7 +51,7 @@ test("a website's address fills the form; each proposal names its page and can b
   await page.getByRole("textbox", { name: "Name" }).fill("Our own name");
   await website.fill(kayak.url);
   await page.getByRole("button", { name: "Read website" }).click();
-  await page.getByText("Read 6 pages from 127.0.0.1").waitFor();
+  await page.getByText("6 pages read from 127.0.0.1").waitFor();
   const industry = page.getByRole("textbox", { name: "Industry" });
   await expect
     .poll(() => industry.inputValue())

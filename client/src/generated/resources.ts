@@ -940,7 +940,7 @@ export class IdeasResource extends Resource {
 
 export class ForumPostsResource extends Resource {
   /**
-   * List and search forum posts. Returns the account's own posts and those shared with all accounts, newest first. `q` searches titles and text: all words must occur, `"quoted words"` must be next to each other, `or` matches either word, `-word` excludes a word. A post must match all filters. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.
+   * List and search forum posts. Returns the account's own posts and those shared with all accounts, newest first. `q` searches titles and text: all words must occur, `"quoted words"` match as a phrase, `or` matches either word, and `-word` excludes a word. A post must match all filters. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.
    *
    * Requires a key with the `read` scope.
    */

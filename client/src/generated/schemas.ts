@@ -284,7 +284,7 @@ export interface JobDetails {
   }[];
   /** How earlier attempts ended. */
   earlier_attempts: {
-    /** `failed`: the job is retried automatically. `handed_back`: its worker stopped. `retried`: a caller retried the job after it had ended. */
+    /** `failed`: the attempt failed, and the job was retried automatically. `handed_back`: the worker stopped. `retried`: a caller retried the job after it had ended. */
     outcome: "failed" | "handed_back" | "retried";
     message: string;
     ended_at: string;
@@ -890,7 +890,7 @@ export interface AddKeywordsBody {
 export interface AddedKeywords {
   /** How many keywords are new. */
   added: number;
-  /** How many keywords were not added because the brand already had them or the request repeats them. */
+  /** How many keywords were not added because the brand already had them or the request repeated them. */
   existing: number;
   /** The keywords that were rejected, and why. */
   refused: {
@@ -905,7 +905,7 @@ export interface AddedKeywords {
 export interface ImportedKeywords {
   /** How many keywords are new. */
   added: number;
-  /** How many keywords were not added because the brand already had them or the request repeats them. */
+  /** How many keywords were not added because the brand already had them or the request repeated them. */
   existing: number;
   /** The first 100 keywords that were rejected, and why. */
   refused: {
@@ -1087,7 +1087,7 @@ export interface ForumPostRevision {
   replaced_by: "person" | "import" | "source";
   import_id: number | null;
   replaced_at: string;
-  /** The changes made by the edit that replaced this revision. */
+  /** What changed when this revision was replaced. */
   changes: {
     field:
       | "title"
@@ -1401,7 +1401,7 @@ export interface Webhook {
   events: string[];
   enabled: boolean;
   disabled_at: string | null;
-  /** `gone`: its URL responded with 410. `failing`: all deliveries have failed for days. `by_hand`: someone disabled it. */
+  /** `gone`: its URL responded with 410. `failing`: all deliveries failed for 5 days (unless the operator configured a different period). `by_hand`: someone disabled it. */
   disabled_reason: "gone" | "failing" | "by_hand" | null;
   /** When deliveries started to fail; null if the last delivery succeeded. */
   failing_since: string | null;
@@ -1444,7 +1444,7 @@ export interface WebhookWithSecret {
   events: string[];
   enabled: boolean;
   disabled_at: string | null;
-  /** `gone`: its URL responded with 410. `failing`: all deliveries have failed for days. `by_hand`: someone disabled it. */
+  /** `gone`: its URL responded with 410. `failing`: all deliveries failed for 5 days (unless the operator configured a different period). `by_hand`: someone disabled it. */
   disabled_reason: "gone" | "failing" | "by_hand" | null;
   /** When deliveries started to fail; null if the last delivery succeeded. */
   failing_since: string | null;
@@ -1933,7 +1933,7 @@ export interface ThreadMessage {
   timestamp: string;
   data: {
     brand_id: number;
-    /** How many new forum posts reached the brand's threshold since the last event. */
+    /** How many new forum posts have reached the brand's threshold since the last event. */
     count: number;
     /** The ten with the highest scores. */
     threads: {
@@ -2576,7 +2576,7 @@ export interface ListForumPostRevisionsQuery {
 export interface ListThreadsQuery {
   /** `dismissed`: forum posts that were dismissed. `used`: forum posts that content was requested for. */
   state?: "open" | "dismissed" | "used" | undefined;
-  /** Only forum posts with at least this score. Defaults to the brand's threshold for open forum posts, and to 0 otherwise. Scores below 0.3 are not stored. */
+  /** Only forum posts with at least this score. With `state=open`, defaults to the brand's threshold; otherwise, to 0. Scores below 0.3 are not stored. */
   min_score?: number | undefined;
   /** Whether to include open forum posts that a model has ruled out (`thread_rules.second_opinion`). */
   include_ruled_out?: boolean | undefined;

@@ -65,11 +65,7 @@ export const sharedHeaders: Record<string, Described> = {
   "API-Version": header("string", "The API version that produced this response.", apiVersion),
   "RateLimit-Limit": header("integer", "The key's rate limit, in requests per minute.", 600),
   "RateLimit-Remaining": header("integer", "The number of requests left.", 599),
-  "RateLimit-Reset": header(
-    "integer",
-    "The number of seconds until more requests are available.",
-    1,
-  ),
+  "RateLimit-Reset": header("integer", "The number of seconds until more requests are allowed.", 1),
   "Retry-After": header("integer", "The number of seconds to wait before you retry.", 2),
   Allow: header("string", "The methods that the path supports.", "GET, HEAD"),
 };

@@ -53,7 +53,8 @@ const threadMessage = z
     data: z.strictObject({
       brand_id: z.int().meta({ example: 7 }),
       count: z.int().meta({
-        description: "How many new forum posts reached the brand's threshold since the last event.",
+        description:
+          "How many new forum posts have reached the brand's threshold since the last event.",
         example: 1,
       }),
       threads: z

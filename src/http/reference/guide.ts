@@ -153,9 +153,11 @@ with urllib.request.urlopen(request) as stream:
     heading: "Receive webhooks",
     text: `[Create a webhook](#createWebhook), store its \`secret\`, and Pressroom sends a signed POST to your URL when something happens. Your receiver must:
 
-- verify the signature over the raw body, byte for byte, and check that \`webhook-timestamp\` is within five minutes of the current time. Signatures follow [Standard Webhooks](https://www.standardwebhooks.com), which has libraries for most languages; the code below needs none;
+- verify the signature over the raw body, byte for byte, and check that \`webhook-timestamp\` is within five minutes of the current time;
 - respond with 2xx within 15 seconds and do its work afterward;
 - store each \`webhook-id\` and ignore IDs that you have already processed: each event is delivered at least once, always with the same ID, and events can arrive out of order.
+
+Signatures follow [Standard Webhooks](https://www.standardwebhooks.com), which has libraries for most languages; the code below needs none.
 
 If the response is not 2xx or does not arrive in time, Pressroom retries after 5 seconds, 5 minutes, 30 minutes, and 2, 5, 10, 14, 20 and 24 hours, unless the operator configured a different schedule. A 410 response disables the webhook. With a 429 or 503 response, you can send \`Retry-After\` to delay the next attempt. Failed deliveries stay in the list of deliveries for 30 days and can be resent.`,
     code: {

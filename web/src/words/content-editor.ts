@@ -101,8 +101,8 @@ export const contentEditorWords = {
       count === 1
         ? "Another tab on this device has unsaved text."
         : `Other tabs on this device have ${count} unsaved versions.`,
-    compare: (when: string) => `Compare with text from ${when}`,
-    discard: (when: string) => `Discard text from ${when}`,
+    compare: (when: string) => `Compare with unsaved text (${when})`,
+    discard: (when: string) => `Discard unsaved text (${when})`,
     discarded: "Discarded",
     description: "Compare the unsaved text with the text in this editor.",
     labels: {

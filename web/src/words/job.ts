@@ -196,7 +196,7 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   content_changed: {
     responsible: "you",
-    todo: "Nothing was changed. Open the piece under Content, check the current text, then start the rewrite again.",
+    todo: "The rewrite was not applied. Open the piece under Content, check the current text, then start the rewrite again.",
     action: "contents",
   },
   model_required: {

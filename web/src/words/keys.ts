@@ -100,7 +100,7 @@ export const keysWords = {
   revoking: {
     title: (name: string) => `Revoke ${name}?`,
     text: "Requests with this key will be rejected. Jobs that it started will continue. This cannot be undone.",
-    used: "It was last used",
+    used: "Last used:",
     unused: "It has never been used.",
     submit: "Revoke key",
     done: (name: string) => `${name} revoked`,

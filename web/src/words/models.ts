@@ -26,7 +26,7 @@ export const modelsWords = {
   own: {
     title: "Your own model",
     none: "Use a provider that you have an API key for, or your own server.",
-    stored: (when: string) => `Changed ${when}.`,
+    stored: (when: string) => `Last changed: ${when}.`,
     local: (model: string) =>
       `${model} runs on your machine. To use a model from a provider instead, set it up here.`,
     provider: "Provider",

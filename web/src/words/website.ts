@@ -10,7 +10,7 @@ export const websiteWords = {
   reading: (page: string, total: string) => `Reading page ${page} of ${total}`,
   preparing: "Preparing suggestions…",
   finished: (pages: string, host: string) =>
-    `Read ${pages} from ${host}. Check the suggestions and change or dismiss any that do not fit.`,
+    `${pages} read from ${host}. Check the suggestions and change or dismiss any that do not fit.`,
   pages: (count: number) => (count === 1 ? "1 page" : `${count} pages`),
   failed: "The website could not be read",
   failedAdvice: "Check the URL and try again, or fill in the form yourself.",

@@ -54,7 +54,7 @@ export const addedKeywordsShape = z
     added: z.int().meta({ description: "How many keywords are new.", example: 2 }),
     existing: z.int().meta({
       description:
-        "How many keywords were not added because the brand already had them or the request repeats them.",
+        "How many keywords were not added because the brand already had them or the request repeated them.",
       example: 1,
     }),
     refused: z

@@ -50,7 +50,7 @@ export const listForumPostsOperation = defineOperation({
   scope: "read",
   summary: "List and search forum posts",
   description:
-    'Returns the account\'s own posts and those shared with all accounts, newest first. `q` searches titles and text: all words must occur, `"quoted words"` must be next to each other, `or` matches either word, `-word` excludes a word. A post must match all filters. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.',
+    'Returns the account\'s own posts and those shared with all accounts, newest first. `q` searches titles and text: all words must occur, `"quoted words"` match as a phrase, `or` matches either word, and `-word` excludes a word. A post must match all filters. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.',
   query: pageQuery({
     q: text(200).optional().meta({ description: "Words to search for.", example: "grinder" }),
     whose: z.enum(["own", "shared", "all"]).default("all").meta({
@@ -226,7 +226,7 @@ const revisionShape = z
     replaced_at: shownTime,
     changes: z
       .array(changeShape)
-      .meta({ description: "The changes made by the edit that replaced this revision." }),
+      .meta({ description: "What changed when this revision was replaced." }),
     ...forumPostFields,
     body: z.string().meta({ example: "Mine stalls on light roasts." }),
   })

@@ -136,7 +136,7 @@ export const jobDetailShape = jobShape
         z.object({
           outcome: z.enum(["failed", "handed_back", "retried"]).meta({
             description:
-              "`failed`: the job is retried automatically. `handed_back`: its worker stopped. `retried`: a caller retried the job after it had ended.",
+              "`failed`: the attempt failed, and the job was retried automatically. `handed_back`: the worker stopped. `retried`: a caller retried the job after it had ended.",
             example: "failed",
           }),
           message: z.string().meta({ example: "The model took too long to respond." }),

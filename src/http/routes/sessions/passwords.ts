@@ -73,7 +73,7 @@ async function sendLink({ config, database, signIn }: RouteTools, email: string)
     subject: "Reset your Pressroom password",
     text: `Someone (hopefully you) requested a password reset for ${address} at ${config.baseUrl}.
 
-To set a new password, open this link within 30 minutes. The link can be used once:
+To set a new password, open this link within 30 minutes. It can be used only once.
 
 ${link}
 

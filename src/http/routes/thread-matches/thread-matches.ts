@@ -114,7 +114,7 @@ export const listThreads = defineOperation({
       }),
       min_score: decimalNumber(0, 1).optional().meta({
         description:
-          "Only forum posts with at least this score. Defaults to the brand's threshold for open forum posts, and to 0 otherwise. Scores below 0.3 are not stored.",
+          "Only forum posts with at least this score. With `state=open`, defaults to the brand's threshold; otherwise, to 0. Scores below 0.3 are not stored.",
         example: 0.5,
       }),
       include_ruled_out: truth.default(false).meta({

@@ -35,7 +35,7 @@ const fields = {
   disabled_at: shownTime.nullable().meta({ example: null }),
   disabled_reason: z.enum(["gone", "failing", "by_hand"]).nullable().meta({
     description:
-      "`gone`: its URL responded with 410. `failing`: all deliveries have failed for days. `by_hand`: someone disabled it.",
+      "`gone`: its URL responded with 410. `failing`: all deliveries failed for 5 days (unless the operator configured a different period). `by_hand`: someone disabled it.",
     example: null,
   }),
   failing_since: shownTime.nullable().meta({

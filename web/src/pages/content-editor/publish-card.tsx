@@ -187,7 +187,8 @@ function PublicationItem({ publication }: { publication: Publication }) {
           </span>
         )}
         {(state === "unpublished" || state === "failed") && <Time at={publication.updated_at} />}
-        {(state === "scheduled" || (state === "queued" && problem === null)) && (
+        {(state === "scheduled" ||
+          (state === "queued" && publication.action === "publish" && problem === null)) && (
           <span>
             {words.publishAt} <Time at={publication.publish_at} />
           </span>
