@@ -14,7 +14,7 @@ const openPerTick = 10;
 const tickMs = 10;
 const dropMs = 500;
 
-interface Behaviour {
+interface Behavior {
   /** Sent as soon as the connection is open. */
   opening(order: AttackerOrder): string;
   /** Sent repeatedly while the connection is open. */
@@ -25,7 +25,7 @@ interface Behaviour {
   isFlood?: boolean;
 }
 
-const behaviours: Record<AttackKind, Behaviour> = {
+const behaviors: Record<AttackKind, Behavior> = {
   "slow-headers": {
     opening: () => "GET /agents/ HTTP/1.1\r\nHost: x\r\n",
     drop: "X-Drop: 1\r\n",
@@ -63,8 +63,9 @@ function post(key: string, length: string, body: string): string {
 
 function attack(order: AttackerOrder): () => AttackerReport {
   const { hostname, port } = new URL(order.url);
-  const behaviour = behaviours[order.kind];
-  const open = new Set<Socket>();
+  const behavior = behaviors[order.kind];
+  /** With the time at which each was opened. */
+  const open = new Map<Socket, number>();
   /** Connections of a rate-limited flood that wait to send their next request. */
   const waiting: Socket[] = [];
   const answers: Record<string, number> = {};
@@ -74,33 +75,33 @@ function attack(order: AttackerOrder): () => AttackerReport {
 
   function openOne(): void {
     const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
-    open.add(socket);
+    const openedAtMs = performance.now();
+    open.set(socket, openedAtMs);
     opened += 1;
-    const bornMs = performance.now();
     let dripping: NodeJS.Timeout | undefined;
     socket.on("connect", () => {
       say(socket);
-      const { drop } = behaviour;
+      const { drop } = behavior;
       if (drop !== undefined) dripping = setInterval(() => socket.write(drop), dropMs);
-      if (behaviour.isDeaf) socket.pause();
+      if (behavior.isDeaf) socket.pause();
     });
-    if (!behaviour.isDeaf) socket.on("data", (chunk) => hear(socket, chunk));
+    if (!behavior.isDeaf) socket.on("data", (chunk) => hear(socket, chunk));
     // When the server ends the connection, slow senders ignore it; all others close it and reconnect.
-    socket.on("end", () => (behaviour.isFlood || !behaviour.drop) && socket.destroy());
+    socket.on("end", () => (behavior.isFlood || !behavior.drop) && socket.destroy());
     socket.on("error", () => socket.destroy());
     socket.on("close", () => {
       clearInterval(dripping);
       open.delete(socket);
-      longestLifeMs = Math.max(longestLifeMs, performance.now() - bornMs);
+      longestLifeMs = Math.max(longestLifeMs, performance.now() - openedAtMs);
     });
   }
 
   function say(socket: Socket): void {
-    if (behaviour.isFlood && order.perSecond !== undefined) {
+    if (behavior.isFlood && order.perSecond !== undefined) {
       if (tokens < 1) return void waiting.push(socket);
       tokens -= 1;
     }
-    socket.write(behaviour.opening(order));
+    socket.write(behavior.opening(order));
   }
 
   function hear(socket: Socket, chunk: Buffer): void {
@@ -109,7 +110,7 @@ function attack(order: AttackerOrder): () => AttackerReport {
     const status = text.slice(9, 12);
     answers[status] = (answers[status] ?? 0) + 1;
     // Every response here is short enough to arrive in one chunk.
-    if (behaviour.isFlood) say(socket);
+    if (behavior.isFlood) say(socket);
   }
 
   let tickedMs = performance.now();
@@ -127,7 +128,9 @@ function attack(order: AttackerOrder): () => AttackerReport {
 
   return () => {
     clearInterval(ticking);
-    for (const socket of open) {
+    const nowMs = performance.now();
+    for (const [socket, openedAtMs] of open) {
+      longestLifeMs = Math.max(longestLifeMs, nowMs - openedAtMs);
       socket.removeAllListeners("close");
       socket.destroy();
     }

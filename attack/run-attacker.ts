@@ -16,7 +16,7 @@ export interface AttackerOrder {
 
 export interface AttackerReport {
   readonly opened: number;
-  /** The lifetime of the longest-lived connection that the server closed. */
+  /** The lifetime of the longest-lived connection, including those still open at the end. */
   readonly longestLifeMs: number;
   /** Responses by status. */
   readonly answers: Readonly<Record<string, number>>;

@@ -86,7 +86,7 @@ let answerCheck: ReturnType<typeof createAnswerCheck> | undefined;
 export async function startTestService(
   environment: Record<string, string> = {},
   openBase: (log: Log) => Promise<TestDatabase> = openTestDatabase,
-  { catalogue, ...more }: Partial<AppOptions> & Pick<AccountModelsOptions, "catalogue"> = {},
+  { catalog, ...more }: Partial<AppOptions> & Pick<AccountModelsOptions, "catalog"> = {},
 ): Promise<TestService> {
   const logged: string[] = [];
   const log = createLog("trace", { write: (line) => void logged.push(line) });
@@ -106,7 +106,7 @@ export async function startTestService(
   const models = await openAccountModels({
     config: { ...config, secret: "the secret of a test's service" },
     log,
-    catalogue,
+    catalog,
   });
   const api = await listenApi({
     config,

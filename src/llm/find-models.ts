@@ -5,7 +5,7 @@
 import type { Config } from "../config.ts";
 import { providerNames } from "../config/model-values.ts";
 import type { ModelPrice, ProviderName } from "../config/model-values.ts";
-import { findKnownModel } from "../local-models/catalogue.ts";
+import { findKnownModel } from "../local-models/catalog.ts";
 import { isEngineInstalled } from "../local-models/is-engine-installed.ts";
 import { openModelStore } from "../local-models/store.ts";
 import { findServers, listModels } from "./find-servers.ts";

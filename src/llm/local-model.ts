@@ -12,7 +12,7 @@ import type {
 } from "@ai-sdk/provider";
 import { Failure } from "../errors.ts";
 import type { FailureCode } from "../errors.ts";
-import { findKnownModel } from "../local-models/catalogue.ts";
+import { findKnownModel } from "../local-models/catalog.ts";
 import { openEngine } from "../local-models/engine/engine.ts";
 import type { EngineTimes } from "../local-models/engine/connect-to-engine.ts";
 import type { Engine } from "../local-models/engine/engine.ts";

@@ -1,5 +1,5 @@
 /** Describes the state of one model on this machine: downloaded, downloading, being verified, or failed. */
-import type { KnownModel } from "./catalogue.ts";
+import type { KnownModel } from "./catalog.ts";
 import { isDownloadLocked } from "./download-lock.ts";
 import { sizeOf } from "./store.ts";
 import type { ModelStore, StoredModel } from "./store.ts";

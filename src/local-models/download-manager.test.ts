@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLog } from "../log.ts";
-import { catalogue } from "./catalogue.ts";
-import type { KnownModel } from "./catalogue.ts";
+import { catalog } from "./catalog.ts";
+import type { KnownModel } from "./catalog.ts";
 import { openDownloads } from "./download-manager.ts";
 import type { Downloads } from "./download-manager.ts";
 import { startFileServer } from "./faulty-file-server.fixture.ts";
@@ -17,7 +17,7 @@ import type { ModelStore } from "./store.ts";
 const file = Buffer.concat([Buffer.from("GGUF"), randomBytes(300_000)]);
 const half = 150_000;
 const small: KnownModel = {
-  ...(catalogue[0] as KnownModel),
+  ...(catalog[0] as KnownModel),
   name: "small",
   bytes: file.byteLength,
   memoryBytes: 1,
@@ -46,7 +46,7 @@ afterEach(async () => {
 function serve(known: KnownModel = small): Downloads {
   const downloads = openDownloads({
     store,
-    catalogue: [known],
+    catalog: [known],
     mirror: server.url,
     log: createLog("silent"),
     times: { backoffMs: 1, triesMax: 3 },

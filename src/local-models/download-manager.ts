@@ -4,7 +4,7 @@
  */
 import { Failure, Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
-import type { KnownModel } from "./catalogue.ts";
+import type { KnownModel } from "./catalog.ts";
 import type { DownloadOptions } from "./download.ts";
 import { acquireDownloadLock, isDownloadLocked, DownloadLocked } from "./download-lock.ts";
 import { describeModel } from "./describe-local-model.ts";
@@ -18,7 +18,7 @@ import type { TaskKind } from "./download-task-store.ts";
 
 export interface DownloadsTools {
   store: ModelStore;
-  catalogue: readonly KnownModel[];
+  catalog: readonly KnownModel[];
   /** Empty for the hub. */
   mirror: string;
   log: Log;
@@ -27,7 +27,7 @@ export interface DownloadsTools {
 }
 
 export interface Downloads {
-  /** The models of the catalogue in its order, then custom ones. */
+  /** The models of the catalog in its order, then custom ones. */
   list(): Promise<LocalModel[]>;
   download(name: string): Promise<void>;
   verify(name: string): Promise<void>;
@@ -43,11 +43,11 @@ export interface Downloads {
 const resumeMs = 10_000;
 class Stopped extends Error {}
 
-export function openDownloads({ store, catalogue, mirror, log, times }: DownloadsTools): Downloads {
+export function openDownloads({ store, catalog, mirror, log, times }: DownloadsTools): Downloads {
   const files = openTaskFiles(store);
   const working = new Map<string, { controller: AbortController; ended: Promise<void> }>();
   const closing = new AbortController();
-  const knownAs = (name: string) => catalogue.find((model) => model.name === name);
+  const knownAs = (name: string) => catalog.find((model) => model.name === name);
 
   /** Does nothing if this process is already working on it. */
   function begin(name: string): void {
@@ -157,7 +157,7 @@ export function openDownloads({ store, catalogue, mirror, log, times }: Download
     async list() {
       const stored = await store.list();
       const own = stored.filter(({ name }) => !knownAs(name)).map(({ name }) => name);
-      const names = [...catalogue.map(({ name }) => name), ...own];
+      const names = [...catalog.map(({ name }) => name), ...own];
       return Promise.all(names.map((name) => describeModel({ store, files }, name, knownAs(name))));
     },
     async download(name) {

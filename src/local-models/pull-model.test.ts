@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeGguf } from "../../test/gguf/make-gguf.ts";
-import { findKnownModel } from "./catalogue.ts";
+import { findKnownModel } from "./catalog.ts";
 import { startFileServer } from "./faulty-file-server.fixture.ts";
 import type { FileServer } from "./faulty-file-server.fixture.ts";
 import { pullModel, verifyModel } from "./pull-model.ts";

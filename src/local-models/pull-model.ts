@@ -3,8 +3,8 @@ import { constants } from "node:fs";
 import { copyFile, rm, statfs } from "node:fs/promises";
 import { totalmem } from "node:os";
 import { Failure } from "../errors.ts";
-import { hub } from "./catalogue.ts";
-import type { KnownModel } from "./catalogue.ts";
+import { hub } from "./catalog.ts";
+import type { KnownModel } from "./catalog.ts";
 import { downloadModel, hashOf, isGguf } from "./download.ts";
 import type { DownloadOptions, Hashing } from "./download.ts";
 import { acquireDownloadLock } from "./download-lock.ts";
@@ -13,7 +13,7 @@ import type { ModelStore, StoredModel } from "./store.ts";
 
 export interface Pull {
   name: string;
-  /** Its catalogue entry; undefined for a custom model. */
+  /** Its catalog entry; undefined for a custom model. */
   known: KnownModel | undefined;
   /** Another server with the hub's paths, or the URL of the file. */
   mirror?: string | undefined;

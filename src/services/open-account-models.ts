@@ -4,8 +4,8 @@ import { Refusal } from "../errors.ts";
 import type { RouteTools } from "../http/route.ts";
 import { findModels } from "../llm/find-models.ts";
 import { listModels } from "../llm/find-servers.ts";
-import { catalogue as usualCatalogue } from "../local-models/catalogue.ts";
-import type { KnownModel } from "../local-models/catalogue.ts";
+import { catalog as usualCatalog } from "../local-models/catalog.ts";
+import type { KnownModel } from "../local-models/catalog.ts";
 import { openDownloads } from "../local-models/download-manager.ts";
 import { openModelStore } from "../local-models/store.ts";
 import type { Log } from "../log.ts";
@@ -23,13 +23,13 @@ export interface AccountModelsOptions {
   config: Config;
   log: Log;
   /** For tests: the models that can be downloaded. */
-  catalogue?: readonly KnownModel[] | undefined;
+  catalog?: readonly KnownModel[] | undefined;
 }
 
 export async function openAccountModels({
   config,
   log,
-  catalogue = usualCatalogue,
+  catalog = usualCatalog,
 }: AccountModelsOptions): Promise<RouteTools["models"]> {
   const accounts = openPublicModelFetch(config);
   const operators = openLocalModelFetch(config);
@@ -45,7 +45,7 @@ export async function openAccountModels({
     find: () => find(""),
     downloads: openDownloads({
       store: openModelStore(config.dataDir),
-      catalogue,
+      catalog,
       mirror: config.modelMirror,
       log,
     }),

@@ -9,7 +9,7 @@ import { rotateWebhookSecret } from "../records/webhooks/webhook-endpoints.ts";
 import { announce } from "../records/webhooks/webhook-events.ts";
 import { useDeliverySetup } from "./deliver.fixture.ts";
 import { answers } from "./receiver.fixture.ts";
-import type { Behaviour } from "./receiver.fixture.ts";
+import type { Behavior } from "./receiver.fixture.ts";
 import { createWebhookSecret, webhookIdOf } from "./sign.ts";
 
 const setup = useDeliverySetup();
@@ -71,7 +71,7 @@ test("a failed delivery is retried with the same ID until it succeeds, and each 
   expect((await setup.stateOf(id))?.failures_in_row).toBe(0);
 });
 
-test.each<[string, Behaviour, string]>([
+test.each<[string, Behavior, string]>([
   ["fails", answers(500), "The receiver responded with status 500."],
   ["redirects", answers(302, { location: "http://127.0.0.1:1/" }), "Redirects are not followed"],
   ["hangs up", (_, _received, request) => request.socket.destroy(), "closed before a response"],

@@ -8,7 +8,7 @@ import { announce, webhookEvents } from "../records/webhooks/webhook-events.ts";
 import { startDelivering } from "./deliver.ts";
 import type { DeliveringOptions, RunningDelivery } from "./deliver.ts";
 import { startReceiver } from "./receiver.fixture.ts";
-import type { Behaviour, Receiver } from "./receiver.fixture.ts";
+import type { Behavior, Receiver } from "./receiver.fixture.ts";
 import { createWebhookSecret } from "./sign.ts";
 
 export interface OutboxRow {
@@ -54,7 +54,7 @@ async function openDeliverySetup() {
     running,
     outbox,
 
-    async receiver(behave?: Behaviour): Promise<Receiver> {
+    async receiver(behave?: Behavior): Promise<Receiver> {
       const started = await startReceiver(behave);
       receivers.push(started);
       return started;

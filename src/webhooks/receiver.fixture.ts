@@ -16,20 +16,20 @@ export interface Receiver extends LocalServer {
   connections: number;
 }
 
-export type Behaviour = (
+export type Behavior = (
   response: ServerResponse,
   received: Received,
   request: IncomingMessage,
 ) => void;
 
 export const answers =
-  (status: number, headers: Record<string, string> = {}, body = ""): Behaviour =>
+  (status: number, headers: Record<string, string> = {}, body = ""): Behavior =>
   (response) => {
     response.writeHead(status, headers).end(body);
   };
 
 export async function startReceiver(
-  behave: Behaviour = answers(204),
+  behave: Behavior = answers(204),
   listenOn = "127.0.0.1",
 ): Promise<Receiver> {
   const local = await startLocalServer(

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { checkUrl } from "../security/check-url.ts";
 import { privateAnswers, privateUrls } from "../security/private-urls.fixture.ts";
 import { answers, startReceiver } from "./receiver.fixture.ts";
-import type { Behaviour, Receiver } from "./receiver.fixture.ts";
+import type { Behavior, Receiver } from "./receiver.fixture.ts";
 import type { Resolving } from "../security/resolve-public.ts";
 import { bodyReadMax, sendWebhook } from "./send.ts";
 
-async function open(behave?: Behaviour, listenOn?: string): Promise<Receiver> {
+async function open(behave?: Behavior, listenOn?: string): Promise<Receiver> {
   const receiver = await startReceiver(behave, listenOn);
   onTestFinished(receiver.close);
   return receiver;
@@ -151,7 +151,7 @@ test("at most 64 KiB of an endless response are read, and the connection is clos
   expect(written).toBeLessThan(100 * bodyReadMax);
 });
 
-test.each<[string, Behaviour, string]>([
+test.each<[string, Behavior, string]>([
   ["closes the connection", (_, _received, request) => request.socket.destroy(), "closed"],
   [
     "does not speak HTTP",

@@ -299,11 +299,11 @@ describe("a piece", () => {
     await page.goto(`/agents/contents/${id}/`);
     const mail = page.frameLocator("iframe").getByText("Hello you.");
     await mail.waitFor();
-    const colour = () =>
+    const color = () =>
       mail.evaluate((element) => (globalThis as unknown as Window).getComputedStyle(element).color);
-    await expect.poll(colour).toBe("rgb(31, 35, 40)");
+    await expect.poll(color).toBe("rgb(31, 35, 40)");
     await page.getByText("Dark", { exact: true }).click();
-    await expect.poll(colour).toBe("rgb(232, 234, 237)");
+    await expect.poll(color).toBe("rgb(232, 234, 237)");
     await page.getByText("Phone", { exact: true }).click();
     await expect.poll(async () => (await page.locator("iframe").boundingBox())?.width).toBe(375);
     await page.getByText("Plain text", { exact: true }).click();

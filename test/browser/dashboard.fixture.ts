@@ -31,7 +31,7 @@ export interface TestDashboard {
 
 const folder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
-export interface DashboardOptions extends Pick<AccountModelsOptions, "catalogue"> {
+export interface DashboardOptions extends Pick<AccountModelsOptions, "catalog"> {
   environment?: Record<string, string>;
 }
 

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect } from "vitest";
-import { catalogue } from "../../src/local-models/catalogue.ts";
-import type { KnownModel } from "../../src/local-models/catalogue.ts";
+import { catalog } from "../../src/local-models/catalog.ts";
+import type { KnownModel } from "../../src/local-models/catalog.ts";
 import { startFileServer } from "../../src/local-models/faulty-file-server.fixture.ts";
 import type { FileServer } from "../../src/local-models/faulty-file-server.fixture.ts";
 import { makeGguf } from "../gguf/make-gguf.ts";
@@ -14,7 +14,7 @@ import { openPageTests } from "./page-test.ts";
 
 const file = makeGguf();
 const half = Math.floor(file.byteLength / 2);
-const [first, ...others] = catalogue as [KnownModel, ...KnownModel[]];
+const [first, ...others] = catalog as [KnownModel, ...KnownModel[]];
 const tiny: KnownModel = {
   ...first,
   name: "tiny",
@@ -41,7 +41,7 @@ const test = openPageTests(async () => {
       PRESSROOM_MODEL_MIRROR: server.url,
       PRESSROOM_LOCAL_IDLE: "1",
     },
-    catalogue: [tiny, ...others.slice(0, 1), giant],
+    catalog: [tiny, ...others.slice(0, 1), giant],
   };
 });
 

@@ -21,7 +21,7 @@ const pages = await readPages();
 const framed = pages.filter(({ isFramed }) => isFramed);
 
 /** While colors fade between themes, their contrast is wrong, and inherited colors fade after their parent's. */
-const waitForColours = `(async () => {
+const waitForColors = `(async () => {
   for (;;) {
     await new Promise(requestAnimationFrame);
     const fading = document.getAnimations({ subtree: true }).filter((one) => one.effect.getComputedTiming().endTime < 1e4 && one.playState !== "finished");
@@ -38,7 +38,7 @@ async function objectionsTo(page: Page, address: string, name: string): Promise<
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      await page.evaluate(waitForColours);
+      await page.evaluate(waitForColors);
       // A theme changes only colors.
       const found = await violationsIn(page, colorScheme === "dark" ? ["color-contrast"] : []);
       const outside = await page.evaluate<number>(

@@ -1,5 +1,5 @@
 /** How long a job is expected to take before any job of its kind has been measured. */
-import { expectedSpeed, findKnownModel } from "../../local-models/catalogue.ts";
+import { expectedSpeed, findKnownModel } from "../../local-models/catalog.ts";
 import { formats } from "../../writing/formats/index.ts";
 import type { ContentType } from "../../writing/material.ts";
 

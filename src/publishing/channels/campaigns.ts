@@ -108,8 +108,8 @@ export const mailchimp: ChannelType<z.infer<typeof mailchimpSettings>> = {
   isSecretRequired: true,
   /** The key contains the data center of the account. */
   defaultUrl(secret) {
-    const [, centre] = /-([a-z]{2,4}\d{1,4})$/.exec(secret.trim()) ?? [];
-    return centre === undefined ? undefined : `https://${centre}.api.mailchimp.com`;
+    const [, dataCenter] = /-([a-z]{2,4}\d{1,4})$/.exec(secret.trim()) ?? [];
+    return dataCenter === undefined ? undefined : `https://${dataCenter}.api.mailchimp.com`;
   },
   open(channel) {
     const { settings, secret } = channel;

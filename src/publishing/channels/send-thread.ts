@@ -38,16 +38,19 @@ async function editThread(posts: ThreadPosts, piece: Piece): Promise<void> {
     );
   }
   const ids = idsIn(piece);
-  for (const [at, id] of ids.entries()) {
-    if (at < piece.posts.length) await posts.edit(piece, at, id);
-    else await posts.remove(id);
-  }
-  await piece.save({ ...piece.progress, ids: ids.slice(0, piece.posts.length) });
+  const count = piece.posts.length;
+  for (const [at, id] of ids.slice(0, count).entries()) await posts.edit(piece, at, id);
+  await removeLastFirst(posts, ids.slice(count));
+  await piece.save({ ...piece.progress, ids: ids.slice(0, count) });
+}
+
+export async function removeThread(posts: ThreadPosts, id: string, piece: Piece): Promise<"gone"> {
+  const ids = idsIn(piece);
+  await removeLastFirst(posts, ids.length === 0 ? [id] : ids);
+  return "gone";
 }
 
 /** Removes the last post first, so that no reply is left without its parent. */
-export async function removeThread(posts: ThreadPosts, id: string, piece: Piece): Promise<"gone"> {
-  const ids = idsIn(piece);
-  for (const one of (ids.length === 0 ? [id] : ids).toReversed()) await posts.remove(one);
-  return "gone";
+async function removeLastFirst(posts: ThreadPosts, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toReversed()) await posts.remove(id);
 }

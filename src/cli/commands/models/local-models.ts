@@ -16,13 +16,13 @@ export const modelList = defineCommand({
   options: {},
   examples: { "pressroom model list": "available and downloaded models" },
   run: async (output) => {
-    const [{ catalogue, expectedSpeed }, { openModelStore }] = await Promise.all([
-      import("../../../local-models/catalogue.ts"),
+    const [{ catalog, expectedSpeed }, { openModelStore }] = await Promise.all([
+      import("../../../local-models/catalog.ts"),
       import("../../../local-models/store.ts"),
     ]);
     const stored = await openModelStore(readConfig().dataDir).list();
     const memory = totalmem();
-    const known = catalogue.map((model) => ({
+    const known = catalog.map((model) => ({
       name: model.name,
       title: model.title,
       licence: model.licence as string | null,
@@ -36,7 +36,7 @@ export const modelList = defineCommand({
       note: model.note,
     }));
     const own = stored
-      .filter(({ name }) => catalogue.every((model) => model.name !== name))
+      .filter(({ name }) => catalog.every((model) => model.name !== name))
       .map(({ name, bytes }) => ({
         name,
         title: name,
@@ -100,7 +100,7 @@ export const modelPull = defineCommand({
     const mirror =
       values.mirror === undefined ? modelMirror : checkWebAddress(values.mirror, "--mirror");
     const [{ findKnownModel }, { openModelStore }, { pullModel }] = await Promise.all([
-      import("../../../local-models/catalogue.ts"),
+      import("../../../local-models/catalog.ts"),
       import("../../../local-models/store.ts"),
       import("../../../local-models/pull-model.ts"),
     ]);
@@ -160,7 +160,7 @@ export const modelVerify = defineCommand({
   examples: { "pressroom model verify": "compare every file with its SHA-256" },
   run: async (output, { positionals: [name] }) => {
     const [{ findKnownModel }, { openModelStore }, { verifyModel }] = await Promise.all([
-      import("../../../local-models/catalogue.ts"),
+      import("../../../local-models/catalog.ts"),
       import("../../../local-models/store.ts"),
       import("../../../local-models/pull-model.ts"),
     ]);

@@ -11,15 +11,15 @@ import type { Browser } from "../../../../test/sign-in.ts";
 import { addAccount } from "../../../../test/test-database.ts";
 import { eventually, startTestService } from "../../../../test/test-service.ts";
 import type { TestService } from "../../../../test/test-service.ts";
-import { catalogue } from "../../../local-models/catalogue.ts";
-import type { KnownModel } from "../../../local-models/catalogue.ts";
+import { catalog } from "../../../local-models/catalog.ts";
+import type { KnownModel } from "../../../local-models/catalog.ts";
 import { startFileServer } from "../../../local-models/faulty-file-server.fixture.ts";
 import type { FileServer } from "../../../local-models/faulty-file-server.fixture.ts";
 
 const file = makeGguf();
 const half = Math.floor(file.byteLength / 2);
 const tiny: KnownModel = {
-  ...(catalogue[0] as KnownModel),
+  ...(catalog[0] as KnownModel),
   name: "tiny",
   title: "Tiny",
   bytes: file.byteLength,
@@ -35,7 +35,7 @@ const start = (more: Record<string, string> = {}) =>
   startTestService(
     { PRESSROOM_DATA_DIR: dataDir, PRESSROOM_MODEL_MIRROR: server.url, ...more },
     undefined,
-    { catalogue: [tiny] },
+    { catalog: [tiny] },
   );
 
 beforeEach(async () => {

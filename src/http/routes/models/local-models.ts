@@ -4,7 +4,7 @@ import { z } from "zod";
 import { Refusal } from "../../../errors.ts";
 import type { RefusalCode } from "../../../errors.ts";
 import { operatorsChoice } from "../../../llm/model-choice.ts";
-import { expectedSpeed } from "../../../local-models/catalogue.ts";
+import { expectedSpeed } from "../../../local-models/catalog.ts";
 import { localModelStates } from "../../../local-models/describe-local-model.ts";
 import type { LocalModel } from "../../../local-models/describe-local-model.ts";
 import type { Downloads } from "../../../local-models/download-manager.ts";

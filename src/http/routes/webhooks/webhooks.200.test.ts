@@ -6,7 +6,7 @@ import { scopes } from "../../../records/keys/api-keys.ts";
 import { startDelivering } from "../../../webhooks/deliver.ts";
 import type { RunningDelivery } from "../../../webhooks/deliver.ts";
 import { answers, startReceiver } from "../../../webhooks/receiver.fixture.ts";
-import type { Behaviour, Receiver } from "../../../webhooks/receiver.fixture.ts";
+import type { Behavior, Receiver } from "../../../webhooks/receiver.fixture.ts";
 import { webhookMessages } from "../../openapi/webhook-messages.ts";
 import { addAdmin, addWebhook, call, webhooksPath } from "./webhooks.fixture.ts";
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all(receivers.splice(0).map((one) => one.close()));
 });
 
-async function receiver(behave?: Behaviour): Promise<Receiver> {
+async function receiver(behave?: Behavior): Promise<Receiver> {
   const started = await startReceiver(behave);
   receivers.push(started);
   return started;

@@ -188,6 +188,6 @@ function RemoveLocalModel({ model, isOpen, onClose }: RemoveLocalModelProps) {
 
 function textFor(model: LocalModel): string {
   if (!model.is_downloaded) return removingWords.part(formatBytes(model.bytes_done));
-  const isOfCatalogue = model.licence !== null;
-  return (isOfCatalogue ? removingWords.text : removingWords.own)(formatBytes(model.bytes));
+  const isOfCatalog = model.licence !== null;
+  return (isOfCatalog ? removingWords.text : removingWords.own)(formatBytes(model.bytes));
 }

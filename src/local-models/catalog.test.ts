@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { catalogue, expectedSpeed, findKnownModel } from "./catalogue.ts";
+import { catalog, expectedSpeed, findKnownModel } from "./catalog.ts";
 
 test("every model in the catalog has a valid name, URL, checksum and memory size", () => {
-  const names = catalogue.map(({ name }) => name);
+  const names = catalog.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  for (const model of catalogue) {
+  for (const model of catalog) {
     expect(model.name).toMatch(/^[a-z0-9][a-z0-9._-]+$/u);
     expect(model.url).toMatch(/^https:\/\/[^/]+\/.+\/resolve\/[0-9a-f]{40}\/[^/]+\.gguf$/u);
     expect(model.sha256 ?? "0".repeat(64)).toMatch(/^[0-9a-f]{64}$/u);
@@ -13,7 +13,7 @@ test("every model in the catalog has a valid name, URL, checksum and memory size
 });
 
 test("a model in the catalog is found by its name", () => {
-  expect(findKnownModel("qwen3-4b")).toBe(catalogue[0]);
+  expect(findKnownModel("qwen3-4b")).toBe(catalog[0]);
   expect(findKnownModel("constructor")).toBeUndefined();
 });
 

@@ -32,7 +32,7 @@ const european = ["en", "de", "fr", "es", "it"] as const;
  * In the order in which they are shown; the first is the default. The hub was not reachable, so in November 2026 sizes,
  * revisions and checksums were compared across several public repositories that pin the same files.
  */
-export const catalogue: readonly KnownModel[] = [
+export const catalog: readonly KnownModel[] = [
   {
     name: "qwen3-4b",
     title: "Qwen3 4B Instruct 2507",
@@ -96,7 +96,7 @@ export const catalogue: readonly KnownModel[] = [
 ];
 
 export function findKnownModel(name: string): KnownModel | undefined {
-  return catalogue.find((model) => model.name === name);
+  return catalog.find((model) => model.name === name);
 }
 
 export type SpeedClass = "fast" | "moderate" | "slow";
