@@ -130,7 +130,13 @@ export function loadApi() {
   ]);
 }
 
-export async function startApi(services: Services): Promise<ListeningApi> {
+/** `prepared`: what must be complete before the API accepts requests. */
+export async function startApi(
+  services: Services,
+  prepared?: Promise<void>,
+): Promise<ListeningApi> {
+  // Awaited below; until then, a rejection must not crash the process as unhandled.
+  prepared?.catch(() => undefined);
   const { config, log, connectionString, serving, metrics, tracing, exposition } = services;
   const [
     { listenApi },
@@ -183,6 +189,7 @@ export async function startApi(services: Services): Promise<ListeningApi> {
       openSignInOptions(config),
       readDashboard(dashboardFolder),
       assertRole(database, "pressroom_api"),
+      prepared,
     ]);
     void forecast.refresh();
     const resources = { webhooks, sources, publishing, models, signIn, dashboard };
@@ -190,13 +197,15 @@ export async function startApi(services: Services): Promise<ListeningApi> {
     const parts = { config, log, database, accepting, analysis, events };
     const api = await listenApi({ ...parts, ...resources, ...observability });
     models.downloads.keepResuming();
-    // After the start, so as not to delay it.
-    dashboard?.readAll().catch((error: unknown) => {
-      log.warn({ err: error }, "could not load the dashboard's files");
-    });
+    const loadDashboard = setTimeout(() => {
+      dashboard?.readAll().catch((error: unknown) => {
+        log.warn({ err: error }, "could not load the dashboard's files");
+      });
+    }, loadDashboardAfterMs).unref();
     return {
       url: api.url,
       async close() {
+        clearTimeout(loadDashboard);
         try {
           await Promise.all([api.close(), models.downloads.close()]);
           // Callers may have disconnected before their response; their requests are still in progress.
@@ -231,6 +240,8 @@ export function writerOf({ model }: Config): (asked: { live: boolean }) => strin
   return ({ live }) => (live ? name : "built-in");
 }
 
+/** Not at the start: reading and hashing hundreds of files would delay the first responses. */
+const loadDashboardAfterMs = 2_000;
 /** How often the queue is read for the metrics, regardless of the scrape interval. */
 const depthSampling = { everyMs: 10_000, waitMs: 1_000, staleMs: 60_000 };
 /** The API's statements take milliseconds; a caller must not wait for one that hangs. */

@@ -33,7 +33,6 @@ export function addRoutes(
     app.route({
       method: taken,
       url: address.path,
-      exposeHeadRoute: false,
       onRequest: () => {
         throw methodNotAllowed(address.methods);
       },
@@ -45,7 +44,7 @@ export function addRoutes(
 
 function addRoute(app: FastifyInstance, route: Route, steps: RouteSteps): void {
   app.route({
-    method: route.method,
+    method: route.method === "GET" ? ["GET", "HEAD"] : route.method,
     url: route.path,
     ...(route.bodyBytesMax !== undefined && { bodyLimit: route.bodyBytesMax }),
     onRequest: (request, reply, done) => {

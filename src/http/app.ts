@@ -102,7 +102,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     // While draining, requests on open connections still get their response.
     return503OnClosing: false,
     forceCloseConnections: "idle",
-    exposeHeadRoutes: true,
+    // add-routes.ts adds HEAD to each GET: a second registration would make the start slower.
+    exposeHeadRoutes: false,
     routerOptions: {
       ignoreTrailingSlash: true,
       caseSensitive: true,

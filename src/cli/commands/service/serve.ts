@@ -37,8 +37,8 @@ work in progress and exits with code 0 within 30 seconds.`,
           import("../../roles/start-working.ts"),
           import("../../roles/banner.ts"),
         ]);
-        if (config.demo) await makeDemoOnEmptyData(services);
-        const api = await startApi(services).catch((error: unknown) => {
+        const demo = config.demo ? makeDemoOnEmptyData(services) : undefined;
+        const api = await startApi(services, demo).catch((error: unknown) => {
           if (error instanceof Failure && error.code === "address_in_use") refuseSecond(config);
           throw error;
         });
