@@ -48,8 +48,6 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   const server = createServer((request, response) => {
     void answerCall(state, request, response);
   });
-  // Streams may be long, with pauses.
-  server.requestTimeout = 0;
   let isClosed = false;
   let again: NodeJS.Timeout | undefined;
 

@@ -14,7 +14,7 @@ import { defaultLimits } from "../src/jobs/default-limits.ts";
 import { openCheckpoints } from "../src/jobs/checkpoints.ts";
 import { openPassageFinder } from "../src/jobs/find-passages.ts";
 import type { RunTools } from "../src/jobs/run-job.ts";
-import { draftWriter } from "../src/writing/writers/built-in/built-in-writer.ts";
+import { builtInWriter } from "../src/writing/writers/built-in/built-in-writer.ts";
 import type { Writer } from "../src/writing/writer.ts";
 import { openAnnouncer } from "../src/queue/announce.ts";
 import { listenForTasks } from "../src/queue/queue-notifications.ts";
@@ -227,7 +227,7 @@ export async function startTestWorker(
     ...(wanted.metrics && { metrics: wanted.metrics }),
     ...(wanted.tracing && { tracing: wanted.tracing }),
     concurrency: wanted.concurrency ?? 8,
-    chooseWriter: wanted.chooseWriter ?? (() => ({ ...draftWriter, ...wanted.writer })),
+    chooseWriter: wanted.chooseWriter ?? (() => ({ ...builtInWriter, ...wanted.writer })),
   });
 }
 

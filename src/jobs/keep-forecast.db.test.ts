@@ -15,7 +15,7 @@ import { readWorkload } from "../records/jobs/workload.ts";
 import { openAcceptBatcher } from "./accept-batcher.ts";
 import type { AcceptBatcher } from "./accept-batcher.ts";
 import type { Acceptance } from "./accept-requests.ts";
-import { draftWriter } from "../writing/writers/built-in/built-in-writer.ts";
+import { builtInWriter } from "../writing/writers/built-in/built-in-writer.ts";
 import { formats } from "../writing/formats/index.ts";
 import { keepForecast } from "./keep-forecast.ts";
 import type { LiveForecast } from "./keep-forecast.ts";
@@ -40,7 +40,7 @@ function open(database = opened.api): void {
     { database, log: opened.log },
     {
       refreshEveryMs: 0,
-      writerOf: ({ live }) => (live ? "model" : draftWriter.name),
+      writerOf: ({ live }) => (live ? "model" : builtInWriter.name),
     },
   );
   const { api } = opened;
@@ -155,7 +155,7 @@ test("a worker reports its slots and the durations of its jobs, and that it has 
   });
   const { jobDurations } = await readWorkload(opened.api);
   expect(jobDurations).toMatchObject([
-    { contentType: "article", writer: draftWriter.name, live: false },
+    { contentType: "article", writer: builtInWriter.name, live: false },
   ]);
   await worker.stop(5_000);
   expect((await readWorkload(opened.api)).workers).toEqual([]);

@@ -10,7 +10,7 @@ import type { RunTools } from "../jobs/run-job.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { openSecret } from "../instance-secret.ts";
-import { draftWriter } from "../writing/writers/built-in/built-in-writer.ts";
+import { builtInWriter } from "../writing/writers/built-in/built-in-writer.ts";
 import { createModelWriter } from "../writing/writers/model/model-writer.ts";
 import { openJobModels } from "./job-models.ts";
 import type { JobModelsOptions } from "./job-models.ts";
@@ -53,6 +53,6 @@ export async function openWriters(
   return async (job) => {
     // Test keys never use a model.
     const jobModels = job.live ? await models.forJob(job) : undefined;
-    return jobModels ? createModelWriter(jobModels) : draftWriter;
+    return jobModels ? createModelWriter(jobModels) : builtInWriter;
   };
 }

@@ -4,7 +4,7 @@ import { addAccount, openTestDatabase, startJobs } from "../../test/test-databas
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
 import { eventually, startTestWorker } from "../../test/test-service.ts";
 import { Failure } from "../errors.ts";
-import { draftWriter } from "../writing/writers/built-in/built-in-writer.ts";
+import { builtInWriter } from "../writing/writers/built-in/built-in-writer.ts";
 import type { Writer } from "../writing/writer.ts";
 import { createLog } from "../log.ts";
 import { createExposition } from "../metrics/collect-metrics.ts";
@@ -73,7 +73,7 @@ test("a failed attempt is counted and logged under the request's ID, and its tra
     brief(material, context) {
       starts += 1;
       if (starts === 1) throw new TypeError("a bug");
-      return draftWriter.brief(material, context, []);
+      return builtInWriter.brief(material, context, []);
     },
   });
   const jobId = await enqueue();
@@ -124,7 +124,7 @@ test("a result that comes too late, because another worker has the job, is count
     async draft(material, plan, context) {
       // What another worker's claim does.
       await opened.database.pool.query("update tasks set claim = claim + 1");
-      return draftWriter.draft(material, plan, context);
+      return builtInWriter.draft(material, plan, context);
     },
   });
   await enqueue();

@@ -10,7 +10,7 @@ import { eventually, startTestWorker } from "../../test/test-service.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { Failure } from "../errors.ts";
 import type { GenerationParameters } from "../jobs/accept-requests.ts";
-import { draftWriter } from "../writing/writers/built-in/built-in-writer.ts";
+import { builtInWriter } from "../writing/writers/built-in/built-in-writer.ts";
 import type { Writer } from "../writing/writer.ts";
 import { setKeywords } from "../records/brands/keywords.ts";
 import { findJob } from "../records/jobs/jobs.ts";
@@ -74,7 +74,7 @@ test("a batch writes its four pieces from one brief and reports each item", asyn
   await start({
     brief(material, context) {
       briefs += 1;
-      return draftWriter.brief(material, context, []);
+      return builtInWriter.brief(material, context, []);
     },
   });
   const done = await ended(await enqueue({ contentType: "batch" }));
@@ -93,7 +93,7 @@ test("a failed item of a batch does not affect the others", async () => {
   await start({
     plan(material, brief, contentType, context) {
       if (contentType === "newsletter") throw new Failure("writer_failed");
-      return draftWriter.plan(material, brief, contentType, context);
+      return builtInWriter.plan(material, brief, contentType, context);
     },
   });
   const done = await ended(await enqueue({ contentType: "batch" }));
@@ -142,7 +142,7 @@ test("a failure that asks to wait is retried after that time, and the attempt do
     brief(material, context) {
       starts += 1;
       if (starts < 8) throw new Failure("unavailable", { retryAfterMs: 1 });
-      return draftWriter.brief(material, context, []);
+      return builtInWriter.brief(material, context, []);
     },
   });
   const done = await ended(await enqueue());
@@ -171,16 +171,16 @@ test("a new attempt resumes from the saved stages", async () => {
   await start({
     brief(material, context) {
       calls.brief += 1;
-      return draftWriter.brief(material, context, []);
+      return builtInWriter.brief(material, context, []);
     },
     plan(material, brief, contentType, context) {
       calls.plan += 1;
-      return draftWriter.plan(material, brief, contentType, context);
+      return builtInWriter.plan(material, brief, contentType, context);
     },
     draft(material, plan, context) {
       calls.draft += 1;
       if (calls.draft === 1) throw new Failure("unavailable", { retryAfterMs: 1 });
-      return draftWriter.draft(material, plan, context);
+      return builtInWriter.draft(material, plan, context);
     },
   });
   const id = await enqueue();
@@ -243,7 +243,7 @@ test("a stopping worker lets running jobs finish and claims no new ones", async 
   const worker = await start({
     async brief(material, context) {
       await gate.promise;
-      return draftWriter.brief(material, context, []);
+      return builtInWriter.brief(material, context, []);
     },
   });
   const running = await enqueue();
@@ -300,7 +300,7 @@ test("a worker that claims its own lost task again renews the new claim", async 
     async brief(material, context) {
       starts += 1;
       await gates[starts - 1]?.promise;
-      return draftWriter.brief(material, context, []);
+      return builtInWriter.brief(material, context, []);
     },
   });
   const id = await enqueue();
@@ -333,7 +333,7 @@ test("a stopping worker also returns jobs that are between two stages", async ()
       isUnderWay = true;
       context.signal.addEventListener("abort", () => gate.resolve());
       await gate.promise;
-      return draftWriter.brief(material, context, []);
+      return builtInWriter.brief(material, context, []);
     },
   });
   const id = await enqueue();
@@ -351,7 +351,7 @@ test("a wait that a provider asked for does not count even at a job's last attem
     brief(material, context) {
       starts += 1;
       if (starts === 1) throw new Failure("unavailable", { retryAfterMs: 1 });
-      return draftWriter.brief(material, context, []);
+      return builtInWriter.brief(material, context, []);
     },
   });
   expect(await ended(id)).toMatchObject({ state: "succeeded", attempts: 5 });
@@ -399,7 +399,7 @@ test("earlier stages are on disk before a paid call; a free writer does not wait
     paid: new Set(["brief", "plan", "draft"]),
     async draft(material, plan, context) {
       saved.push(await count("job_stages", id));
-      return draftWriter.draft(material, plan, context);
+      return builtInWriter.draft(material, plan, context);
     },
   });
   expect((await ended(id)).state).toBe("succeeded");
@@ -427,7 +427,7 @@ test("twenty thousand waiting jobs of one account delay another's single job onl
     async brief(material, context) {
       started += 1;
       await gate.promise;
-      return draftWriter.brief(material, context, []);
+      return builtInWriter.brief(material, context, []);
     },
   });
   // All slots are used by the busy account when the other job arrives.

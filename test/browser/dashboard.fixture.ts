@@ -42,7 +42,7 @@ export async function openDashboard({
 }: DashboardOptions): Promise<TestDashboard | undefined> {
   const browser = await openBrowser();
   if (!browser) {
-    process.stdout.write("no Chromium on this machine: the tests of pages are left out\n");
+    process.stdout.write("No Chromium was found on this machine: browser tests are skipped.\n");
     return undefined;
   }
   const dashboard = await readDashboard(folder);

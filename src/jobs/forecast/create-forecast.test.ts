@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Workload } from "../../records/jobs/workload.ts";
-import { draftWriter } from "../../writing/writers/built-in/built-in-writer.ts";
+import { builtInWriter } from "../../writing/writers/built-in/built-in-writer.ts";
 import { formats } from "../../writing/formats/index.ts";
 import { createForecast } from "./create-forecast.ts";
 import type { ForecastRequest, Forecast } from "./create-forecast.ts";
 
 const article: ForecastRequest = { contentType: "article", live: true, accountId: 1 };
-const writerOf = ({ live }: ForecastRequest) => (live ? "model" : draftWriter.name);
+const writerOf = ({ live }: ForecastRequest) => (live ? "model" : builtInWriter.name);
 
 /** Eight slots, and recent articles that took four minutes each. */
 function seen(overrides: Partial<Workload> = {}): Workload {

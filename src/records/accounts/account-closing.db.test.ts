@@ -12,7 +12,7 @@ import type { TestAccount } from "../../../test/test-database.ts";
 import { eventually, startTestWorker } from "../../../test/test-service.ts";
 import { AccountClosed, forAccount, nameAccounts } from "../../db/account-handle.ts";
 import { accept } from "../../jobs/accept-requests.ts";
-import { draftWriter } from "../../writing/writers/built-in/built-in-writer.ts";
+import { builtInWriter } from "../../writing/writers/built-in/built-in-writer.ts";
 import { closeAccount, purgeClosedRows } from "./account-closing.ts";
 import { createAccount, findAccount, listAccounts } from "./accounts.ts";
 import { createApiKey, keyDigest } from "../keys/api-keys.ts";
@@ -218,7 +218,7 @@ test("waiting and running jobs are canceled without a webhook, and their worker 
         });
         isBrokenOff = true;
         // Simulates a writer that ignores the abort.
-        return draftWriter.brief(material, context, []);
+        return builtInWriter.brief(material, context, []);
       },
     },
   });

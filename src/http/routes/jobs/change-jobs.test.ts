@@ -3,7 +3,7 @@ import { useTestAccount } from "../../../../test/test-database.ts";
 import { eventually, startTestWorker, useTestService } from "../../../../test/test-service.ts";
 import type { TestReply } from "../../../../test/test-service.ts";
 import { Failure } from "../../../errors.ts";
-import { draftWriter } from "../../../writing/writers/built-in/built-in-writer.ts";
+import { builtInWriter } from "../../../writing/writers/built-in/built-in-writer.ts";
 
 const service = useTestService();
 const account = useTestAccount(service);
@@ -114,7 +114,8 @@ test("the worker is notified, drops the canceled job and continues with others",
     concurrency: 1,
     writer: {
       async brief(material, context) {
-        if (material.topic !== "the one to cancel") return draftWriter.brief(material, context, []);
+        if (material.topic !== "the one to cancel")
+          return builtInWriter.brief(material, context, []);
         context.signal.addEventListener("abort", () => heard.resolve(context.signal.reason));
         await heard.promise;
         throw context.signal.reason;
@@ -151,7 +152,7 @@ test("a retry runs only the failed items, under the same id with a new task and 
       async plan(material, brief, contentType, context) {
         written.push(contentType);
         if (isBroken && contentType === "newsletter") throw new Failure("writer_failed");
-        return draftWriter.plan(material, brief, contentType, context);
+        return builtInWriter.plan(material, brief, contentType, context);
       },
     },
   });

@@ -3,7 +3,7 @@ import { readEvents } from "../../../../test/event-reader.ts";
 import { useTestAccount } from "../../../../test/test-database.ts";
 import { senderFor } from "../../../../test/send-json.ts";
 import { eventually, startTestWorker, useTestService } from "../../../../test/test-service.ts";
-import { draftWriter } from "../../../writing/writers/built-in/built-in-writer.ts";
+import { builtInWriter } from "../../../writing/writers/built-in/built-in-writer.ts";
 import type { Brief } from "../../../writing/writer.ts";
 import type { RunningWorker } from "../../../worker/worker.ts";
 
@@ -31,11 +31,11 @@ async function startWorker(): Promise<RunningWorker> {
     writer: {
       async brief(material, context, contentTypes) {
         briefs += 1;
-        return draftWriter.brief(material, context, contentTypes);
+        return builtInWriter.brief(material, context, contentTypes);
       },
       async plan(material, brief, contentType, context) {
         planned.push(brief);
-        return draftWriter.plan(material, brief, contentType, context);
+        return builtInWriter.plan(material, brief, contentType, context);
       },
     },
   });

@@ -16,12 +16,12 @@ import { draftNoteFor, draftNotes, planNotes, toAddFor } from "./draft-notes.ts"
 import { socialFor } from "./social.ts";
 
 /** Used in the API and in stored content; the dashboard shows “Draft without a model”. */
-const draftWriterName = "built-in";
+const builtInWriterName = "built-in";
 
 const keywordsMax = 8;
 
-export const draftWriter: Writer = {
-  name: draftWriterName,
+export const builtInWriter: Writer = {
+  name: builtInWriterName,
   paid: new Set(),
   brief: (material) => Promise.resolve(briefFor(material)),
   plan: (material, brief, contentType) => Promise.resolve(planFor(material, brief, contentType)),
@@ -48,7 +48,7 @@ function planFor(material: Material, brief: Brief, contentType: ContentType): Pl
   const least = wordsMin ?? Math.min(own.min, wordsMax ?? own.min);
   return {
     contentType,
-    writer: draftWriterName,
+    writer: builtInWriterName,
     title: analysis.title,
     mainKeyword: brief.keywords[0]?.keyword ?? "",
     keywords: brief.keywords.slice(1).map(({ keyword }) => keyword),

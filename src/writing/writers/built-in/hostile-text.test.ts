@@ -4,7 +4,7 @@ import { check } from "../../checks/run-checks.ts";
 import { finish } from "../../steps/finish.ts";
 import { gather } from "../../steps/prepare-material.ts";
 import { quietContext } from "../quiet-context.fixture.ts";
-import { draftWriter } from "./built-in-writer.ts";
+import { builtInWriter } from "./built-in-writer.ts";
 import { hostileInput, hostileTexts } from "./hostile-texts.fixture.ts";
 
 const contentTypes: readonly ContentType[] = ["article", "post", "newsletter", "social"];
@@ -16,11 +16,11 @@ describe("text designed to slow down the writer", () => {
     async (_, text) => {
       const context = quietContext();
       const material = gather(hostileInput(text));
-      const brief = await draftWriter.brief(material, context, contentTypes);
+      const brief = await builtInWriter.brief(material, context, contentTypes);
       const made: unknown[] = [material, brief];
       for (const contentType of contentTypes) {
-        const plan = await draftWriter.plan(material, brief, contentType, context);
-        const draft = await draftWriter.draft(material, plan, context);
+        const plan = await builtInWriter.plan(material, brief, contentType, context);
+        const draft = await builtInWriter.draft(material, plan, context);
         made.push(plan, draft, finish(material, plan, draft, check(material, plan, draft)));
       }
       expect(unstorable(made)).toEqual([]);
