@@ -141,7 +141,7 @@ function bodyOf({ bytes, body, bodyType }: Draft): Buffer | undefined {
 
 const multipart = "multipart/form-data";
 
-/** A field called `file` is sent as a file whose type depends on its first letter. */
+/** A field called `file` is sent as a file; the first character of its value determines the file type. */
 function multipartOf(body: unknown): Buffer {
   const parts = Object.entries(body ?? {}).map(([name, value]) => {
     const text = textOf(value);

@@ -10,7 +10,7 @@ test("an encrypted value can be decrypted for the same place, even after a resta
   expect(openEncryption([secret]).decrypt(encrypted, "account_models 7")).toBe("sk-käse-🧀");
 });
 
-test("a value cannot be decrypted for another place, such as another account's row", () => {
+test("a value cannot be decrypted in a different context, such as another account's row", () => {
   const encrypted = encryption.encrypt("sk-secret", "account_models 7");
   expect(encryption.decrypt(encrypted, "account_models 8")).toBeUndefined();
 });

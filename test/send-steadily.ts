@@ -6,7 +6,9 @@ export interface SteadyOptions {
   isDone: () => boolean;
 }
 
-/** More pending requests would mean that there are no responses at all; then it waits. */
+/**
+ * The maximum number of pending requests. When it is reached, the service is not responding at all, so sending pauses.
+ */
 const underWayMax = 1_000;
 
 /** `send` gets the time at which the request was due, by performance.now(), and the number of earlier requests. */

@@ -140,7 +140,7 @@ export async function startPressroom(
   return startServing(program, [...words, "--json"], { hasChannel: false, ...options });
 }
 
-/** Runs a pressroom command to its end. */
+/** Runs a pressroom command to completion. */
 export async function runPressroom(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,

@@ -98,8 +98,9 @@ export async function measureThroughput(
 }
 
 /**
- * Computed from the rows' finished_at. In the first quarter, code is compiled, tables are filled and analyzed, and jobs
- * that started together drift apart; in the last N jobs, slots run empty.
+ * Computed from the rows' finished_at. Excludes the first quarter of the jobs, while code is compiled, tables are
+ * filled and analyzed, and jobs that started together drift apart, and the last `inFlight` jobs, when slots become
+ * idle.
  */
 async function readThroughput(
   database: Database,

@@ -16,12 +16,12 @@ export interface PlainBlock {
 export interface PlainOptions {
   /** Keeps line breaks inside paragraphs, which matter in mails and posts. */
   keepLines: boolean;
-  /** Keeps bold words and tables, which posts on networks do not have. */
+  /** Keeps bold text and tables, which posts on social networks do not have. */
   keepMarkup: boolean;
 }
 
 export function plainBlocks(markdown: string, options: PlainOptions): PlainBlock[] {
-  // Removes rules, because a line of dashes would turn the text above into a heading.
+  // Removes horizontal rules, because a line of dashes would turn the text above it into a heading.
   const apart = withoutFence(markdown).replace(
     /^[ \t]*(?:-{3,}|={3,}|\*{3,}|_{3,})[ \t]*$/gm,
     "\n",

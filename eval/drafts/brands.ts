@@ -1,4 +1,4 @@
-/** Four brands of different industries, two in English and two in German, for the built-in writer. */
+/** Four brands from different industries, two in English and two in German, for the built-in writer. */
 import type { GenerationInput } from "../../src/writing/material.ts";
 
 export interface DraftBrand {

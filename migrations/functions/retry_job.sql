@@ -1,6 +1,6 @@
--- Returns a job that failed, was canceled or partially succeeded to the queue: the same job, a new task. It resumes
--- from its saved stages, and items that succeeded remain as they are. Its attempts restart at zero. A job that crashed
--- its process starts as a suspect.
+-- Puts a failed, canceled or partially succeeded job back in the queue: the same job, a new task. It resumes from its
+-- saved stages, and items that succeeded remain as they are. Its attempts restart at zero. A job that crashed its
+-- process starts as a suspect.
 set local role pressroom_accepting;
 create or replace function retry_job(
   the_account bigint, the_job bigint, the_brand bigint, the_key bigint, default_rate integer, defaults jsonb,

@@ -68,7 +68,7 @@ test("budgets are converted to millionths of a dollar", () => {
   expect(problemsOf({ PRESSROOM_ACCOUNT_BUDGET: "$5" })).toHaveLength(1);
 });
 
-test("prices are parsed by model, and an invalid one is reported with the format", () => {
+test("prices are parsed for each model, and an invalid price is reported with the expected format", () => {
   expect(modelPrices("openai:gpt-9=2/0.20/8, compatible:a=b=1/1/1")).toEqual({
     value: new Map([
       ["openai:gpt-9", { input: 2_000_000, cachedInput: 200_000, output: 8_000_000 }],

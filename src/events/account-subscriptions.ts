@@ -40,7 +40,7 @@ const namedPerRead = 500;
 /** The maximum number of named jobs that wait to be read. */
 const namedMax = 2_000;
 const newestPerRead = changesMax + 1;
-/** The maximum number of remembered jobs. */
+/** The maximum number of jobs per account whose last sent status is remembered. */
 const rememberedMax = 1_000;
 /** The maximum number of accounts read concurrently: connections are needed for requests. */
 const readsMax = 2;

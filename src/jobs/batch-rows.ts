@@ -21,7 +21,7 @@ const columns = {
 type Column = keyof typeof columns;
 const columnNames = Object.keys(columns) as Column[];
 
-/** The row as it was sent; undefined if the list lacks the column. */
+/** The row as it was sent; a field is undefined if the list lacks its column. */
 export interface GivenRow extends Partial<Record<Column, string>> {
   line: number;
   /** Whether it has more cells than the header row. */

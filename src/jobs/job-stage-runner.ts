@@ -130,7 +130,8 @@ export class JobStageRunner implements StageRunner {
       this.#emit("piece", { ...about, state: "started" });
       known = { position, stage: piece, output: await make() };
       this.#results.push(known);
-      // Immediately, not when the whole stage is done: the others may take long, and the next one may cost money.
+      // Saved immediately, not at the end of the stage: the other pieces may take a long time, and the next one may
+      // cost money.
       this.#hasUnsavedPaid = true;
       await this.keep();
     }

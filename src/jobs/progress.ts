@@ -23,7 +23,10 @@ interface StageInPieces {
   made: number;
 }
 
-/** A class, because a worker has one for each of thousands of jobs; nothing is created before it is needed. */
+/**
+ * A class rather than closures, to save memory: a worker has one for each of thousands of jobs. Nothing is allocated
+ * before it is needed.
+ */
 export class Progress {
   readonly #total: number;
   #weightDone = 0;

@@ -87,7 +87,7 @@ export async function startChannelServer(
 
 const killDelayMs = () => Math.random() * 12;
 
-/** Forwards requests to a real server, so that faults happen before and after it. */
+/** Forwards requests to a real server, so that faults can be injected before and after it handles them. */
 export function passTo(url: string): (request: MockRequest) => Promise<MockAnswer> {
   return async ({ method, path, query, header, body }) => {
     const names = ["authorization", "content-type", "content-disposition", "accept-version"];

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface HostThrottle {
-  /** Runs the request when it is the host's turn. Rejects with the signal's reason if that is aborted first. */
+  /** Runs the request when it is the host's turn. Rejects with the signal's reason if the signal is aborted first. */
   take<T>(host: string, signal: AbortSignal, request: () => Promise<T>): Promise<T>;
   /** The host asked for a longer pause between requests. */
   slowDown(host: string, pauseMs: number): void;

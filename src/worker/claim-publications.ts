@@ -37,7 +37,7 @@ export function startPublishing(
       if (result?.outcome === "failed")
         log.info({ ...about, code: result.code }, "a publication failed");
     } catch (error) {
-      // The publication is left until its lease expires.
+      // The publication stays claimed until its lease expires.
       log.error({ ...about, err: error }, "publishing failed unexpectedly");
     }
   }

@@ -59,7 +59,7 @@ describe("two APIs and a worker", () => {
   });
   afterAll(() => system.close());
 
-  test("the same Idempotency-Key many times at once creates one job, and other parameters none", async () => {
+  test("many concurrent requests with the same Idempotency-Key create one job, and those with other parameters create none", async () => {
     await sendDuplicates(system, { keys: 8, duplicates: 20 });
     const outcome = await system.postgres.asSuperuser(async (superuser) => {
       await untilDrained(superuser, Date.now() + 60_000);

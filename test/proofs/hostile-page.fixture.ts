@@ -7,7 +7,7 @@ import type { TestDashboard } from "../browser/dashboard.fixture.ts";
 
 export interface HostilePage {
   page: Page;
-  /** What ran or was blocked since the page was opened, and what could run. */
+  /** What has run or been blocked since the page was opened, and what could run. */
   harmIn: () => Promise<string[]>;
 }
 

@@ -1,4 +1,4 @@
-/** Serves one of the websites in sites/: a path is a file, with `__` for each slash in it. */
+/** Serves one of the websites in sites/: each path maps to a file whose name has `__` in place of each slash. */
 import { readdir, readFile } from "node:fs/promises";
 import { startLocalServer } from "../local-server.ts";
 

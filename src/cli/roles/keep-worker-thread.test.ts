@@ -52,7 +52,7 @@ test("a thread that dies is restarted, logged and counted, and stops cleanly", a
 test("neither an unresponsive nor a dead thread delays a scrape", async () => {
   const metrics = prometheus();
   const { worker, logFile } = keep("mute", { metrics });
-  // As if it had died once already, so that it keeps running.
+  // Pretends that the thread has already died once, so that it keeps running this time.
   writeFileSync(logFile, "started before\n");
   await worker.start(logFile);
   const exposition = createExposition(50);

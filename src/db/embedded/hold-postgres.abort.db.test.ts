@@ -73,7 +73,7 @@ describe("aborting holdPostgres rejects immediately with the abort reason", () =
     expect(await readdir(folderOf(dataDir).holders)).toEqual([]);
   });
 
-  it("while its server starts for others too: it keeps running for them", async () => {
+  it("while another holder waits for the same server to start: the server keeps running for that holder", async () => {
     const dataDir = await bench.oldData();
     const abort = beginToHold(dataDir);
     const server = await freezeServer(dataDir);

@@ -21,7 +21,7 @@ interface Tools {
   exposition: Exposition;
 }
 
-/** More than any number of scrapers needs. */
+/** More connections than any realistic number of scrapers needs. */
 const connectionsMax = 64;
 
 export async function listenMetrics(tools: Tools, port: number): Promise<ListeningMetrics> {

@@ -46,7 +46,7 @@ export function queryWords(query: string): QueryWord[] {
   }
   if (last && isOpen) last.isPrefix = [...last.folded].length >= prefixCharactersMin;
   const words = [...found.values()];
-  // In a script without spaces, a single character is the prefix of many pairs.
+  // Scripts without spaces are indexed as pairs of characters, so a single character is searched as a prefix.
   for (const word of words) if (isSinglePaired(word.folded)) word.isPrefix = true;
   return words;
 }

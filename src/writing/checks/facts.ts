@@ -12,7 +12,7 @@ import { atPosition } from "./text-positions.ts";
 import type { ReadPlace } from "./analyze-draft.ts";
 import { isCalculated } from "./calculated-numbers.ts";
 
-/** Fewer words in quotation marks are a figure of speech. */
+/** Fewer words in quotation marks are treated as a figure of speech, not as a quotation. */
 const quoteWordsMin = 4;
 
 /** The unsupported facts of a sentence; `near` are the numbers of its paragraph. */
@@ -133,7 +133,7 @@ function isStated({ text, lowerWords }: ReadPlace, number: NumberMention): boole
   return countable.test(number.counted) || countable.test(lowerWords[at + 1] ?? "");
 }
 
-/** In German, unknown nouns look like names, so only certain names must be in a source. */
+/** In German, unknown nouns look like names, so only unmistakable names must appear in a source. */
 function isSureName(given: Given, name: string): boolean {
   return given.language !== "de" || isFirstName(name.toLowerCase()) || /\p{Ll}\p{Lu}/u.test(name);
 }

@@ -46,8 +46,9 @@ const writtenPattern =
 const owned = new WeakMap<Material, ReadonlySet<string>>();
 
 /**
- * The addresses that texts may link to: those from the customer, with or without "https://", and the brand's pages.
- * Visitors may have written on these pages, so addresses in their text only count on the same host.
+ * The addresses that texts may link to: those from the customer, with or without "https://", and the brand's pages. The
+ * pages may contain text by visitors, so an address in a page's text counts only if it is on the host of one of the
+ * brand's pages.
  */
 function ownAddresses(material: Material): ReadonlySet<string> {
   const known = owned.get(material);

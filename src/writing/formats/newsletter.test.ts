@@ -42,7 +42,7 @@ describe("a newsletter's HTML", () => {
     }
   });
 
-  it("has a dark mode by media query and for Outlook.com, and a table for Outlook", async () => {
+  it("has dark-mode styles in a media query and for Outlook.com, and a layout table for Outlook", async () => {
     const { html } = await example("first person");
     expect(html).toContain("@media (prefers-color-scheme: dark)");
     expect(html).toContain("[data-ogsc] .ink");

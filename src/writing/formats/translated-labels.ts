@@ -10,7 +10,10 @@ export interface Labels {
   unsubscribe: string;
   /** The separator after a name; in French, a space precedes the colon. */
   colon: string;
-  /** The sender of an email. A preposition before the name would require its gender in half of these languages. */
+  /**
+   * The sender of an email. In half of these languages, a preposition before the name would depend on the name's
+   * grammatical gender.
+   */
   newsletterOf(brand: string): string;
   /** A notice that the text is shorter than it should be. */
   draft(words: string, least: string): string;

@@ -128,7 +128,7 @@ test("there are at most ten ideas, of all available kinds, with the best thread 
   });
 });
 
-test("an open question of a piece is an idea; a topic without an answer becomes one once there is a page about it", () => {
+test("a question that a piece left open is an idea; a topic without an answer becomes an idea once there is a page about it", () => {
   const toAdd = [
     "An answer to “Winter kayak tours”: nothing in the overview was found to be about it.",
     "The thread asks: “Do you need a licence for the canal?” Check whether the draft answers it.",

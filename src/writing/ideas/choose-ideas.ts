@@ -24,7 +24,7 @@ import type { Idea, IdeaSource } from "./idea.ts";
 
 interface Candidate extends Idea {
   score: number;
-  /** A piece that left the topic open does not cover it. */
+  /** Set if the piece about this topic found no answer: the topic is then not considered covered. */
   isOpen?: true;
   /** The part of the topic that must not be covered already; defaults to the whole topic. */
   asked?: string;

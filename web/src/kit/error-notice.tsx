@@ -10,7 +10,7 @@ import { useToast } from "./toast.tsx";
 interface ErrorNoticeProps {
   error: unknown;
   onRetry?: (() => void) | undefined;
-  /** Parameters whose errors are shown at their fields. */
+  /** Parameters whose errors are shown next to their fields. */
   shownParams?: readonly string[] | undefined;
 }
 

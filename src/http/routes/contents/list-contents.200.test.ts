@@ -98,7 +98,7 @@ test("unread content is listed in pages, with every filter, until it is read or 
 });
 
 test.each(["unread=true&q=coffee", "unread=true&deleted=true"])(
-  "unread content cannot be combined with search or deleted content: %s",
+  "the unread filter cannot be combined with a search or with deleted content: %s",
   async (query) => {
     const reply = await service.get(account.key, `${path}?${query}`);
     expect(reply.status).toBe(400);

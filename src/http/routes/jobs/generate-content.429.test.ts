@@ -70,7 +70,7 @@ test("fifty simultaneous requests never exceed the rate", async () => {
   expect(counts.get(429)).toHaveLength(31);
 });
 
-test("invalid requests count toward the rate limit, so that nobody can guess endlessly", async () => {
+test("invalid requests also count toward the rate limit", async () => {
   const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 1 });
   expect((await service.generate(key, { content_type: "poem" })).status).toBe(400);
   await stopRefill(service, { accountId: account.accountId, keyId: id });

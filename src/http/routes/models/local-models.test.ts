@@ -121,7 +121,7 @@ test("nobody else can manage models: no API key, and no account if there are oth
   expect(server.requests).toEqual([]);
 });
 
-test("a failed download is reported with what to do, and can be retried", async () => {
+test("a failed download is reported with advice and can be retried", async () => {
   service = await start();
   const browser = await signInAs(service, (await addAccount(service)).accountId);
   server.misbehave({ status: 404 });

@@ -194,7 +194,8 @@ function openLineage(entries: readonly Entry[], report: (entry: Entry, message: 
   const heads = new Map<string, Entry>();
   for (const entry of entries) {
     const { id, thread, parent } = idsOf(entry);
-    // The first entry with an id counts. Ids are also known per thread, because they may restart in each thread.
+    // If several entries have the same id, the first one wins. Ids are also tracked per thread, because numbering may
+    // restart in each thread.
     if (id !== "" && !known.has(id)) known.set(id, entry);
     if (id !== "" && thread !== "") known.set(keyOf(thread, id), entry);
     const isHead = !entry.parent && parent === "" && textOf(entry.fields.title) !== "";

@@ -134,7 +134,7 @@ function isForeignTo(language: string, text: string): boolean {
   return isOtherLanguage(text, lowers, language);
 }
 
-/** Whether the thread is about the topic. If they cannot be compared, the user's choice counts. */
+/** Whether the thread is about the topic. If they cannot be compared, trusts the user's choice of thread. */
 function isRelated(material: Material, topic: string, trade: string): boolean {
   const { forumPost, language } = material;
   const text = `${forumPost?.title ?? ""}\n${postOf(material)}`;

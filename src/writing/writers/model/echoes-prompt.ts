@@ -1,6 +1,6 @@
 /**
  * Detects sentences that repeat the prompt: the rules, the request, or the markers around the sources. These are not
- * secret, but not for readers either; no source can allow them.
+ * secret, but are not meant for readers; they are rejected even if a source contains them.
  */
 import { normalized } from "../../text/segment.ts";
 import { draftRequest, rules, standards, threadNote } from "./system-prompt.ts";

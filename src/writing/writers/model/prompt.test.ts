@@ -64,7 +64,7 @@ function promptOf(given: Parameters<typeof materialOf>[0]): string {
   return text.replaceAll(nonce, "nonce");
 }
 
-test("without sources, the prompt is byte for byte the same", () => {
+test("an empty list of sources does not change a single byte of the prompt, and sources only add lines", () => {
   const plain = promptOf({ overview, replies });
   expect(promptOf({ overview, replies, sources: [] })).toBe(plain);
   expect(plain).not.toContain("PUBLISHED");

@@ -298,7 +298,7 @@ describe("questions", () => {
     ]);
   });
 
-  it("are ordinary headings if there are fewer", () => {
+  it("are ordinary headings if there are fewer than three", () => {
     const { sections } = read(questions(2));
     expect(sections.map(({ heading, kind }) => `${kind}: ${heading}`)).toEqual([
       "opening: null",

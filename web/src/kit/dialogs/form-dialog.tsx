@@ -32,7 +32,7 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
-  // Nothing is passed or cached: the input and the response may contain secrets.
+  // The mutation has no variables, and its result is not cached: the input and the response may contain secrets.
   const sending = useMutation({
     gcTime: 0,
     mutationFn: async () => {
