@@ -16,7 +16,7 @@ export const corruptions = [
 ] as const;
 export type GgufKind = "readable" | "random" | (typeof corruptions)[number];
 
-/** Each sentence becomes a paragraph; the text may end after the last. */
+/** Each sentence becomes a paragraph. */
 const sentences = [
   "A good loaf begins with patience and a bowl that is large enough for the dough.",
   "Most people bake too early because they watch the clock and not the dough.",
@@ -31,6 +31,10 @@ const sentences = [
   "An open window will not harm dough that is covered with a cloth.",
   "Write down what you did, and change one thing at a time the next day.",
 ];
+/** Ends the text, as writers are asked to end a draft. None of its words is in a sentence. */
+const title = ["TITLE:", "▁Slow", "▁bread", "▁daily"];
+/** How often it follows a paragraph, compared with each sentence. */
+const titleWeight = 0.6;
 
 const embedding = 256;
 /** What a component of 1 becomes when RMS normalization is applied to a vector of otherwise zeros. */
@@ -85,7 +89,10 @@ function makeVocabulary(): Vocabulary {
 }
 
 function words(): Set<string> {
-  return new Set(sentences.flatMap((sentence) => sentence.split(" ").map((word) => `▁${word}`)));
+  return new Set([
+    ...title,
+    ...sentences.flatMap((sentence) => sentence.split(" ").map((word) => `▁${word}`)),
+  ]);
 }
 
 /** Which token follows which: from the sentences and from the prompt's template. */
@@ -97,16 +104,18 @@ function bigrams({ idOf }: Vocabulary): Map<number, Map<number, number>> {
     from.set(id(two), (from.get(id(two)) ?? 0) + weight);
     counts.set(id(one), from);
   };
-  for (const [index, sentence] of sentences.entries()) {
+  const [titleFirst = "", titleLast = ""] = [title[0], title.at(-1)];
+  count(lineFeed, titleFirst, titleWeight);
+  for (const [at, token] of title.slice(1).entries()) count(title[at] ?? "", token, 1);
+  count(titleLast, end, 1);
+  for (const sentence of sentences) {
     const tokens = sentence.split(" ").map((word) => `▁${word}`);
     const [first = "", last = ""] = [tokens[0], tokens.at(-1)];
     for (const [at, token] of tokens.slice(1).entries()) count(tokens[at] ?? "", token, 1);
     count(lineFeed, first, 1);
     for (const quote of quotes) count(quote, first, 1);
-    // A paragraph ends with its sentence. If a grammar forbids that, as in JSON strings, the text ends, so that strings
-    // are short.
-    count(last, lineFeed, index === sentences.length - 1 ? 0.4 : 0.975);
-    count(last, end, index === sentences.length - 1 ? 0.58 : 0.02);
+    // A paragraph ends with its sentence. If a grammar forbids that, as in JSON strings, the string ends.
+    count(last, lineFeed, 0.985);
     for (const quote of quotes) count(last, quote, 0.01);
     count(last, first, 0.005);
   }
