@@ -67,6 +67,8 @@ function unsupported<Item>(
   items: readonly Item[],
   isSupported: (item: Item) => boolean,
 ): readonly Item[] {
+  // Most sentences have no facts of a kind.
+  if (items.length === 0) return items;
   const found = items.slice(0, factsMax).filter((item) => !isSupported(item));
   return [...found, ...items.slice(factsMax, factsMax + 1)];
 }

@@ -67,13 +67,13 @@ export function countOf(text: string, phrase: string): number {
 }
 
 /** Treats a hyphen between words as a space: "Pedelec-Akku" matches "Pedelec Akku". */
-function foldedCase(text: string): string {
+const foldedCase = remembered((text) => {
   const lower = text.toLowerCase();
   const normal = composed.test(lower) ? lower : lower.normalize("NFC");
   return hyphen.test(normal)
     ? normal.replace(/(?<=[\p{L}\p{N}])[-\u2010\u2011](?=[\p{L}\p{N}])/gu, " ")
     : normal;
-}
+}, 2_000);
 
 /** Latin letters and punctuation without combining marks, which NFC does not change. */
 const composed = /^[\0-\u024F\u2010-\u2027€]*$/;
