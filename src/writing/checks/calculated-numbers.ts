@@ -39,7 +39,7 @@ export function numbersByParagraph({
     if (place.numbers.length === 0) continue;
     byKey.set(keyOf(place), [...(byKey.get(keyOf(place)) ?? []), ...place.numbers]);
   }
-  return (place) => byKey.get(keyOf(place)) ?? [];
+  return (place) => (place.numbers.length === 0 ? place.numbers : (byKey.get(keyOf(place)) ?? []));
 }
 
 function keyOf({ section, block, network, sentence }: ReadPlace): string {

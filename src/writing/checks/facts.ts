@@ -32,6 +32,8 @@ export function checkFacts(
   // Headings and questions in quotation marks do not claim that someone said them.
   const said =
     place.kind === "heading" ? noQuotes : quotes.filter((quote) => !quote.text.endsWith("?"));
+  const names = namesOf(given, place, isQuoted);
+  if (said.length + place.numbers.length + names.length === 0) return [];
   const problemWith = (code: Problem["code"]) => (what: string) =>
     problem(code, `“${what}” is not in any source.`, atPosition(place));
   return [
@@ -48,9 +50,7 @@ export function checkFacts(
     )
       .map(({ text }) => text)
       .map(problemWith("number_unsupported")),
-    ...unsupported(namesOf(given, place, isQuoted), (name) => isGivenName(given, name)).map(
-      problemWith("name_unsupported"),
-    ),
+    ...unsupported(names, (name) => isGivenName(given, name)).map(problemWith("name_unsupported")),
   ];
 }
 
@@ -67,8 +67,6 @@ function unsupported<Item>(
   items: readonly Item[],
   isSupported: (item: Item) => boolean,
 ): readonly Item[] {
-  // Most sentences have no facts of a kind.
-  if (items.length === 0) return items;
   const found = items.slice(0, factsMax).filter((item) => !isSupported(item));
   return [...found, ...items.slice(factsMax, factsMax + 1)];
 }

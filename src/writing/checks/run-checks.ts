@@ -27,15 +27,14 @@ export function check(material: Material, plan: Plan, draft: Draft): Problem[] {
   const borrowedWords = borrowedWordsFinder(material, plan);
   const bannedWords = bannedWordsCheck(material);
   for (const place of reading.places) {
-    const found = [
-      ...checkLeaks(material, place),
-      ...checkFacts(material, place, numbersNear(place)),
-      ...bannedWords(place),
-      ...borrowedWords(place),
-    ];
+    const before = problems.length;
+    problems.push(...checkLeaks(material, place));
+    problems.push(...checkFacts(material, place, numbersNear(place)));
+    problems.push(...bannedWords(place), ...borrowedWords(place));
     // An excerpt repeats the text, where the problem is fixed.
-    const mendable = place.kind !== "excerpt";
-    problems.push(...found.map((one) => (mendable ? one : { ...one, mendable })));
+    if (place.kind === "excerpt") {
+      for (const one of problems.splice(before)) problems.push({ ...one, mendable: false });
+    }
   }
   problems.push(...checkLanguage(material, plan, reading), ...checkKeywords(plan, reading));
   return problems;
