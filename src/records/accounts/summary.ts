@@ -110,6 +110,9 @@ export async function readSummary(
       (select count(*) from (select from tasks t
         where t.account_id = ${accountId} and t.leased_until is null and ${brandId === null} limit ${countedMax}) x) as queued`;
   const runningIds = row.runningIds.map(Number).toSorted((one, two) => two - one);
+  const shown = await readJobs(account, runningIds.slice(0, shownMax));
+  // Each statement sees the latest data: a job may have ended since its id was read.
+  const running = shown.filter(({ finishedAt }) => finishedAt === null);
   return {
     unread: {
       count: row.unreadCount,
@@ -124,8 +127,8 @@ export async function readSummary(
     unready: { count: row.unreadyCount, brands: row.unready },
     brokenChannels: { count: row.brokenCount, channels: row.broken },
     running: {
-      count: runningIds.length,
-      jobs: await readJobs(account, runningIds.slice(0, shownMax)),
+      count: runningIds.length - (shown.length - running.length),
+      jobs: running,
     },
     waiting: { count: row.waitingCount, jobs: await readJobs(account, row.waitingIds.map(Number)) },
     queued: row.queued,
