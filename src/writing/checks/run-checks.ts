@@ -27,14 +27,15 @@ export function check(material: Material, plan: Plan, draft: Draft): Problem[] {
   const borrowedWords = borrowedWordsFinder(material, plan);
   const bannedWords = bannedWordsCheck(material);
   for (const place of reading.places) {
-    const before = problems.length;
-    problems.push(...checkLeaks(material, place));
-    problems.push(...checkFacts(material, place, numbersNear(place)));
-    problems.push(...bannedWords(place), ...borrowedWords(place));
+    const found = [
+      ...checkLeaks(material, place),
+      ...checkFacts(material, place, numbersNear(place)),
+      ...bannedWords(place),
+      ...borrowedWords(place),
+    ];
     // An excerpt repeats the text, where the problem is fixed.
-    if (place.kind === "excerpt") {
-      for (const one of problems.splice(before)) problems.push({ ...one, mendable: false });
-    }
+    const mendable = place.kind !== "excerpt";
+    problems.push(...found.map((one) => (mendable ? one : { ...one, mendable })));
   }
   problems.push(...checkLanguage(material, plan, reading), ...checkKeywords(plan, reading));
   return problems;
